@@ -1,0 +1,1 @@
+//! Drawing shapes and text, for painting games and answers.

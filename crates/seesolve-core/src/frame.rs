@@ -1,0 +1,251 @@
+//! A picture, immutable and decoded under limits: pictures are untrusted.
+//!
+//! An embedded colour profile is ignored knowingly: game screenshots are often mistagged, and the
+//! readers compare colours within one picture instead of naming them.
+
+use std::io::Cursor;
+
+use image::{DynamicImage, ImageDecoder as _, ImageError, ImageReader, Limits};
+use thiserror::Error;
+
+use crate::geometry::{Rect, ScreenFromFrame};
+
+/// Pixels as red, green, blue, row by row from the top left.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    width: u32,
+    height: u32,
+    rgb: Vec<u8>,
+    /// Where the picture lies on the desktop; the identity for files.
+    pub screen_from_frame: ScreenFromFrame,
+}
+
+/// What a picture may cost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DecodeLimits {
+    pub max_side: u32,
+    pub max_pixels: u64,
+}
+
+impl Default for DecodeLimits {
+    /// 64 megapixels: an 8K screen twice over, 256 MiB while decoding.
+    fn default() -> Self {
+        Self { max_side: 30_000, max_pixels: 64_000_000 }
+    }
+}
+
+impl DecodeLimits {
+    fn max_bytes(&self) -> u64 {
+        self.max_pixels.saturating_mul(4)
+    }
+}
+
+/// Why bytes are no usable picture.
+#[derive(Debug, Error)]
+pub enum DecodeError {
+    #[error("the file is empty")]
+    Empty,
+    #[error("this is no picture in a known format; PNG, JPEG, WebP, BMP and GIF are read")]
+    UnknownFormat,
+    #[error(
+        "the picture is too large: {width} x {height} pixels, and {max_pixels} in all are read at most"
+    )]
+    TooLarge { width: u32, height: u32, max_pixels: u64 },
+    #[error("the picture is damaged or uses an unknown feature: {0}")]
+    Damaged(#[source] ImageError),
+}
+
+impl Frame {
+    /// A picture from its pixels; `None` unless there are width x height x 3 bytes.
+    pub fn from_rgb(width: u32, height: u32, rgb: Vec<u8>) -> Option<Self> {
+        let n_bytes = u64::from(width) * u64::from(height) * 3;
+        (u64::try_from(rgb.len()) == Ok(n_bytes)).then_some(Self {
+            width,
+            height,
+            rgb,
+            screen_from_frame: ScreenFromFrame::IDENTITY,
+        })
+    }
+
+    /// A picture of one colour.
+    pub fn filled(width: u32, height: u32, color: [u8; 3]) -> Self {
+        let n_pixels = width as usize * height as usize;
+        let rgb = color.iter().copied().cycle().take(n_pixels * 3).collect();
+        Self { width, height, rgb, screen_from_frame: ScreenFromFrame::IDENTITY }
+    }
+
+    /// Decodes PNG, JPEG, WebP, BMP or a GIF's first frame, upright as its EXIF data says.
+    /// A picture beyond the limits is refused by its header, before any pixel is decoded.
+    pub fn decode(bytes: &[u8], limits: &DecodeLimits) -> Result<Self, DecodeError> {
+        if bytes.is_empty() {
+            return Err(DecodeError::Empty);
+        }
+        let mut reader = ImageReader::new(Cursor::new(bytes))
+            .with_guessed_format()
+            .map_err(|_| DecodeError::UnknownFormat)?;
+        if reader.format().is_none() {
+            return Err(DecodeError::UnknownFormat);
+        }
+        let mut allowed = Limits::default();
+        allowed.max_alloc = Some(limits.max_bytes());
+        reader.limits(allowed);
+        let mut decoder = reader.into_decoder().map_err(DecodeError::from_image)?;
+        let (width, height) = decoder.dimensions();
+        let n_pixels = u64::from(width) * u64::from(height);
+        if width.max(height) > limits.max_side || n_pixels > limits.max_pixels {
+            return Err(DecodeError::TooLarge { width, height, max_pixels: limits.max_pixels });
+        }
+        let orientation = decoder.orientation().map_err(DecodeError::from_image)?;
+        let mut picture = DynamicImage::from_decoder(decoder).map_err(DecodeError::from_image)?;
+        picture.apply_orientation(orientation);
+        let opaque = on_black(picture);
+        let (width, height) = opaque.dimensions();
+        Self::from_rgb(width, height, opaque.into_raw()).ok_or(DecodeError::UnknownFormat)
+    }
+
+    /// The picture as PNG bytes.
+    pub fn to_png(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
+        let written = image::ImageEncoder::write_image(
+            encoder,
+            &self.rgb,
+            self.width,
+            self.height,
+            image::ExtendedColorType::Rgb8,
+        );
+        // A frame's buffer always fits its size, and writing to memory cannot fail.
+        debug_assert!(written.is_ok());
+        bytes
+    }
+
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// Width and height as indices.
+    pub fn size(&self) -> (usize, usize) {
+        (self.width as usize, self.height as usize)
+    }
+
+    pub fn bounds_in_frame(&self) -> Rect {
+        Rect::from_corners(0.0, 0.0, self.width as f32, self.height as f32)
+    }
+
+    /// All bytes, three a pixel.
+    pub fn rgb(&self) -> &[u8] {
+        &self.rgb
+    }
+
+    /// The bytes of one row.
+    pub fn row(&self, y: usize) -> &[u8] {
+        let stride = self.width as usize * 3;
+        &self.rgb[y * stride..(y + 1) * stride]
+    }
+
+    /// The pixel at a place inside the picture.
+    #[inline]
+    pub fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
+        let at = (y * self.width as usize + x) * 3;
+        [self.rgb[at], self.rgb[at + 1], self.rgb[at + 2]]
+    }
+
+    /// The pixel at a place, or the nearest one inside the picture.
+    pub fn pixel_clamped(&self, x: i64, y: i64) -> [u8; 3] {
+        let inside = |at: i64, size: u32| at.clamp(0, i64::from(size).max(1) - 1) as usize;
+        self.pixel(inside(x, self.width), inside(y, self.height))
+    }
+
+    /// The part of the picture inside a box, cut to the picture; `None` when nothing is left.
+    pub fn crop(&self, rect_in_frame: Rect) -> Option<Self> {
+        let clamp = |at: f32, size: u32| at.clamp(0.0, size as f32) as usize;
+        let (x0, x1) =
+            (clamp(rect_in_frame.min.x, self.width), clamp(rect_in_frame.max.x, self.width));
+        let (y0, y1) =
+            (clamp(rect_in_frame.min.y, self.height), clamp(rect_in_frame.max.y, self.height));
+        if x0 >= x1 || y0 >= y1 {
+            return None;
+        }
+        let rgb: Vec<u8> =
+            (y0..y1).flat_map(|y| self.row(y)[x0 * 3..x1 * 3].iter().copied()).collect();
+        let mut cut = Self::from_rgb((x1 - x0) as u32, (y1 - y0) as u32, rgb)?;
+        let corner_in_frame = crate::geometry::Point::new(x0 as f32, y0 as f32);
+        cut.screen_from_frame = ScreenFromFrame {
+            scale: self.screen_from_frame.scale,
+            offset_in_screen: self.screen_from_frame.apply(corner_in_frame),
+        };
+        Some(cut)
+    }
+}
+
+impl DecodeError {
+    fn from_image(error: ImageError) -> Self {
+        match error {
+            ImageError::Unsupported(_) => Self::UnknownFormat,
+            other => Self::Damaged(other),
+        }
+    }
+}
+
+/// Drops transparency by laying the picture on black.
+fn on_black(picture: DynamicImage) -> image::RgbImage {
+    if !picture.color().has_alpha() {
+        return picture.into_rgb8();
+    }
+    let with_alpha = picture.into_rgba8();
+    let (width, height) = with_alpha.dimensions();
+    let blend = |value: u8, alpha: u8| (u16::from(value) * u16::from(alpha) / 255) as u8;
+    let rgb = with_alpha
+        .pixels()
+        .flat_map(|it| {
+            let [r, g, b, a] = it.0;
+            [blend(r, a), blend(g, a), blend(b, a)]
+        })
+        .collect();
+    image::RgbImage::from_raw(width, height, rgb).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn png_round_trip() {
+        let rgb = (0..2 * 3 * 3).map(|it| it * 7).collect();
+        let frame = Frame::from_rgb(2, 3, rgb).unwrap();
+        assert_eq!(Frame::decode(&frame.to_png(), &DecodeLimits::default()).unwrap(), frame);
+    }
+
+    #[test]
+    fn nonsense_is_refused_by_name() {
+        let decode = |bytes: &[u8]| Frame::decode(bytes, &DecodeLimits::default()).unwrap_err();
+        assert!(matches!(decode(b""), DecodeError::Empty));
+        assert!(matches!(decode(b"hello, world"), DecodeError::UnknownFormat));
+        let png = Frame::filled(40, 40, [1, 2, 3]).to_png();
+        assert!(matches!(decode(&png[..png.len() / 2]), DecodeError::Damaged(_)));
+    }
+
+    #[test]
+    fn large_pictures_are_refused_by_their_header() {
+        let png = Frame::filled(300, 200, [0; 3]).to_png();
+        let limits = DecodeLimits { max_side: 30_000, max_pixels: 59_999 };
+        let header_only = &png[..40];
+        for bytes in [&png[..], header_only] {
+            let refused = Frame::decode(bytes, &limits).unwrap_err();
+            assert!(matches!(refused, DecodeError::TooLarge { width: 300, height: 200, .. }));
+        }
+    }
+
+    #[test]
+    fn a_crop_knows_where_it_lay() {
+        let frame = Frame::filled(10, 10, [5; 3]);
+        let cut = frame.crop(Rect::from_corners(3.0, 4.0, 99.0, 6.0)).unwrap();
+        assert_eq!((cut.width(), cut.height()), (7, 2));
+        assert_eq!(cut.screen_from_frame.offset_in_screen, crate::Point::new(3.0, 4.0));
+        assert!(frame.crop(Rect::from_corners(10.0, 0.0, 20.0, 5.0)).is_none());
+    }
+}

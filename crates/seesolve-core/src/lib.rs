@@ -1,0 +1,35 @@
+//! The vocabulary every part of seesolve speaks.
+//!
+//! Data flows one way: [`Frame`] → [`Layout`] → [`Reading`] → state → [`Analysis`] → [`Plan`].
+//! A game turns one into the next through [`Game`]; [`Session`] keeps what a player has seen,
+//! corrected and undone; front ends know only [`AnySession`], [`BoardView`] and plain data.
+//!
+//! This crate is pure: no files, no clock, no global state. Pictures arrive as bytes.
+
+pub mod analysis;
+pub mod control;
+pub mod draw;
+pub mod frame;
+pub mod game;
+pub mod geometry;
+pub mod layout;
+pub mod plan;
+pub mod reading;
+pub mod session;
+pub mod settings;
+pub mod trace;
+pub mod view;
+pub mod vision;
+
+pub use analysis::{Analysis, Candidate, Proof};
+pub use control::Control;
+pub use frame::{DecodeError, DecodeLimits, Frame};
+pub use game::{Game, GameInfo, NotationError, PackItem, PaintStyle, Painted, Scene};
+pub use geometry::{Point, Rect, ScreenFromFrame};
+pub use layout::{CellId, CellShape, HotSpot, Layout, Located};
+pub use plan::{Gesture, Plan};
+pub use reading::{CellReading, Corrections, FieldReading, Reading, Verdict};
+pub use session::{AnySession, Session, SessionError};
+pub use settings::{SettingError, SettingKind, SettingSpec, Settings};
+pub use trace::Trace;
+pub use view::{BoardView, CellView, LabelView, PathView, Role};

@@ -1,0 +1,353 @@
+//! The mid-end, written once for all games: what was seen, entered, corrected, undone and solved.
+//!
+//! [`Session`] is typed by its game; [`AnySession`] is the face front ends see.
+
+use serde_json::{Value, json};
+use thiserror::Error;
+
+use crate::analysis::{Analysis, Proof};
+use crate::control::Control;
+use crate::frame::Frame;
+use crate::game::{Game, GameInfo, NotationError, PaintStyle, Painted};
+use crate::layout::{CellId, Layout, Located};
+use crate::plan::Gesture;
+use crate::reading::{CellReading, Corrections, FieldReading, Reading, Verdict};
+use crate::settings::{SettingError, SettingSpec, Settings};
+use crate::trace::Trace;
+use crate::view::BoardView;
+
+/// Why a session could not do what it was asked.
+#[derive(Debug, Error)]
+pub enum SessionError {
+    #[error("no {title} board was found in the picture")]
+    NoBoard { title: &'static str },
+    #[error("what was seen is no legal position: {}", .warnings.join("; "))]
+    NoPosition { warnings: Vec<String> },
+    #[error("nothing was read or entered yet")]
+    Empty,
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    #[error("there is no cell {0}")]
+    NoCell(String),
+    #[error("{title} has no level packs")]
+    NoPacks { title: &'static str },
+    #[error("this is no saved session: {0}")]
+    BadSave(String),
+}
+
+/// What the last look at a picture gave.
+struct Seen<G: Game> {
+    frame: Frame,
+    place: Located<G::Lattice>,
+    reading: Reading<G::State>,
+}
+
+/// A player's dealings with one game.
+pub struct Session<G: Game> {
+    game: G,
+    settings: Settings,
+    seen: Option<Seen<G>>,
+    corrections: Corrections,
+    states: Vec<G::State>,
+    undone: Vec<G::State>,
+    analysis: Option<Analysis<G::Play, G::Detail>>,
+}
+
+impl<G: Game> Session<G> {
+    pub fn new(game: G) -> Self {
+        let settings = Settings::defaults(game.settings());
+        Self {
+            game,
+            settings,
+            seen: None,
+            corrections: Corrections::default(),
+            states: Vec::new(),
+            undone: Vec::new(),
+            analysis: None,
+        }
+    }
+
+    pub fn state(&self) -> Option<&G::State> {
+        self.states.last()
+    }
+
+    pub fn analysis(&self) -> Option<&Analysis<G::Play, G::Detail>> {
+        self.analysis.as_ref()
+    }
+
+    /// Makes a position the current one; the same again changes nothing.
+    fn arrive(&mut self, state: G::State) {
+        if self.states.last() != Some(&state) {
+            self.states.push(state);
+            self.undone.clear();
+            self.analysis = None;
+        }
+    }
+
+    fn reread(&mut self, trace: &mut Trace) -> Result<(), SessionError> {
+        let Some(seen) = &mut self.seen else { return Err(SessionError::Empty) };
+        seen.reading = self.game.read(&seen.frame, &seen.place, &self.corrections, trace);
+        let followed = match self.states.last() {
+            Some(previous) => self.game.follow(previous, &seen.reading),
+            None => seen.reading.state.clone(),
+        };
+        match followed {
+            Some(state) => self.arrive(state),
+            None => {
+                let warnings = seen.reading.warnings.clone();
+                return Err(SessionError::NoPosition { warnings });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The object-safe face of a session: all that front ends know of a game.
+pub trait AnySession: Send {
+    fn info(&self) -> GameInfo;
+    fn setting_specs(&self) -> &'static [SettingSpec];
+    fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError>;
+
+    /// The boards that may be in the picture, best first.
+    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Layout>;
+    /// Locates the board and reads it.
+    fn look(&mut self, frame: &Frame, trace: &mut Trace) -> Result<(), SessionError>;
+    /// Reads the board where the last look found it.
+    fn look_again(&mut self, frame: &Frame, trace: &mut Trace) -> Result<(), SessionError>;
+    /// Takes a position in the game's notation.
+    fn enter(&mut self, notation: &str) -> Result<(), SessionError>;
+    /// Overrules what was read in a cell, for good.
+    fn correct(&mut self, cell: CellId, symbol: &str) -> Result<(), SessionError>;
+    /// Overrules what was read beside the cells, for good.
+    fn correct_field(&mut self, name: &str, symbol: &str) -> Result<(), SessionError>;
+    fn undo(&mut self) -> bool;
+    fn redo(&mut self) -> bool;
+
+    fn solve(&mut self, control: &Control) -> Result<(), SessionError>;
+
+    fn verdict(&self) -> Option<Verdict>;
+    fn confidence(&self) -> Option<f32>;
+    fn cells_read(&self) -> &[CellReading];
+    fn fields_read(&self) -> &[FieldReading];
+    fn doubtful_cells(&self) -> &[CellId];
+    fn warnings(&self) -> &[String];
+    fn layout(&self) -> Option<&Layout>;
+    fn notation(&self) -> Option<String>;
+    fn proof(&self) -> Option<Proof>;
+    fn answered(&self) -> Option<bool>;
+    fn summary(&self) -> &[String];
+    fn board_json(&self) -> Option<Value>;
+    fn answer_json(&self) -> Option<Value>;
+    fn view(&self) -> Option<BoardView>;
+    fn gestures(&self) -> Vec<Gesture>;
+
+    fn paint(&self, style: &PaintStyle) -> Option<Painted>;
+    /// Starts from a random position worth solving.
+    fn enter_sample(&mut self, seed: u64);
+    /// The notations in a level pack: line, name, and the notation or what is wrong.
+    fn pack(&self, text: &str) -> Result<Vec<PackEntry>, SessionError>;
+
+    fn save(&self) -> Value;
+    fn load(&mut self, saved: &Value) -> Result<(), SessionError>;
+}
+
+/// One position of a level pack, as front ends see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PackEntry {
+    pub line: usize,
+    pub name: String,
+    pub notation: Result<String, NotationError>,
+}
+
+impl<G: Game> AnySession for Session<G> {
+    fn info(&self) -> GameInfo {
+        self.game.info()
+    }
+
+    fn setting_specs(&self) -> &'static [SettingSpec] {
+        self.game.settings()
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
+        self.analysis = None;
+        self.settings.set(self.game.settings(), key, value)
+    }
+
+    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Layout> {
+        self.game.locate(frame, trace).into_iter().map(|it| it.layout).collect()
+    }
+
+    fn look(&mut self, frame: &Frame, trace: &mut Trace) -> Result<(), SessionError> {
+        let place = self.game.locate(frame, trace).into_iter().next();
+        let place = place.ok_or(SessionError::NoBoard { title: self.game.info().title })?;
+        let reading = Reading::doubtful("not read yet");
+        self.seen = Some(Seen { frame: frame.clone(), place, reading });
+        self.reread(trace)
+    }
+
+    fn look_again(&mut self, frame: &Frame, trace: &mut Trace) -> Result<(), SessionError> {
+        let Some(seen) = &mut self.seen else { return self.look(frame, trace) };
+        seen.frame = frame.clone();
+        self.reread(trace)
+    }
+
+    fn enter(&mut self, notation: &str) -> Result<(), SessionError> {
+        let state = notation.parse()?;
+        self.arrive(state);
+        Ok(())
+    }
+
+    fn correct(&mut self, cell: CellId, symbol: &str) -> Result<(), SessionError> {
+        let seen = self.seen.as_ref().ok_or(SessionError::Empty)?;
+        if cell.idx() >= seen.place.layout.cells.len() {
+            return Err(SessionError::NoCell(cell.0.to_string()));
+        }
+        self.corrections.set_cell(cell, symbol);
+        self.reread(&mut Trace::off())
+    }
+
+    fn correct_field(&mut self, name: &str, symbol: &str) -> Result<(), SessionError> {
+        self.corrections.set_field(name, symbol);
+        self.reread(&mut Trace::off())
+    }
+
+    fn undo(&mut self) -> bool {
+        if self.states.len() < 2 {
+            return false;
+        }
+        self.undone.extend(self.states.pop());
+        self.analysis = None;
+        true
+    }
+
+    fn redo(&mut self) -> bool {
+        let Some(state) = self.undone.pop() else { return false };
+        self.states.push(state);
+        self.analysis = None;
+        true
+    }
+
+    fn solve(&mut self, control: &Control) -> Result<(), SessionError> {
+        let state = self.states.last().ok_or(SessionError::Empty)?;
+        self.analysis = Some(self.game.solve(state, &self.settings, control));
+        Ok(())
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.seen.as_ref().map(|it| it.reading.verdict)
+    }
+
+    fn confidence(&self) -> Option<f32> {
+        self.seen.as_ref().map(|it| it.reading.confidence)
+    }
+
+    fn cells_read(&self) -> &[CellReading] {
+        self.seen.as_ref().map_or(&[], |it| &it.reading.cells)
+    }
+
+    fn fields_read(&self) -> &[FieldReading] {
+        self.seen.as_ref().map_or(&[], |it| &it.reading.fields)
+    }
+
+    fn doubtful_cells(&self) -> &[CellId] {
+        self.seen.as_ref().map_or(&[], |it| &it.reading.doubtful)
+    }
+
+    fn warnings(&self) -> &[String] {
+        self.seen.as_ref().map_or(&[], |it| &it.reading.warnings)
+    }
+
+    fn layout(&self) -> Option<&Layout> {
+        self.seen.as_ref().map(|it| &it.place.layout)
+    }
+
+    fn notation(&self) -> Option<String> {
+        self.states.last().map(ToString::to_string)
+    }
+
+    fn proof(&self) -> Option<Proof> {
+        self.analysis.as_ref().map(|it| it.proof)
+    }
+
+    fn answered(&self) -> Option<bool> {
+        self.analysis.as_ref().map(|it| it.answered)
+    }
+
+    fn summary(&self) -> &[String] {
+        self.analysis.as_ref().map_or(&[], |it| &it.summary)
+    }
+
+    fn board_json(&self) -> Option<Value> {
+        if let Some(state) = self.states.last() {
+            return Some(self.game.board_json(state));
+        }
+        self.seen.as_ref().map(|it| self.game.seen_json(&it.place, &it.reading))
+    }
+
+    fn answer_json(&self) -> Option<Value> {
+        let (state, analysis) = (self.states.last()?, self.analysis.as_ref()?);
+        Some(self.game.answer_json(state, analysis))
+    }
+
+    fn view(&self) -> Option<BoardView> {
+        self.states.last().map(|it| self.game.view(it, self.analysis.as_ref()))
+    }
+
+    fn gestures(&self) -> Vec<Gesture> {
+        match (self.states.last(), &self.analysis) {
+            (Some(state), Some(analysis)) => self.game.plan(state, analysis).gestures,
+            _ => Vec::new(),
+        }
+    }
+
+    fn paint(&self, style: &PaintStyle) -> Option<Painted> {
+        self.states.last().map(|it| self.game.paint(it, style))
+    }
+
+    fn enter_sample(&mut self, seed: u64) {
+        let state = self.game.sample(seed);
+        self.arrive(state);
+    }
+
+    fn pack(&self, text: &str) -> Result<Vec<PackEntry>, SessionError> {
+        let title = self.game.info().title;
+        let items = self.game.pack(text).ok_or(SessionError::NoPacks { title })?;
+        let entry = |it: crate::game::PackItem<G::State>| PackEntry {
+            line: it.line,
+            name: it.name,
+            notation: it.state.map(|state| state.to_string()),
+        };
+        Ok(items.into_iter().map(entry).collect())
+    }
+
+    fn save(&self) -> Value {
+        json!({
+            "schema": "seesolve/1",
+            "game": self.game.info().id,
+            "states": self.states.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "undone": self.undone.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "corrections": self.corrections,
+        })
+    }
+
+    fn load(&mut self, saved: &Value) -> Result<(), SessionError> {
+        let bad = |what: &str| SessionError::BadSave(what.to_owned());
+        if saved["game"] != self.game.info().id {
+            return Err(bad("it belongs to another game"));
+        }
+        let states = |key: &str| -> Result<Vec<G::State>, SessionError> {
+            let list = saved[key].as_array().ok_or_else(|| bad(key))?;
+            let parse = |it: &Value| Ok(it.as_str().ok_or_else(|| bad(key))?.parse()?);
+            list.iter().map(parse).collect()
+        };
+        let (loaded, undone) = (states("states")?, states("undone")?);
+        let corrections = serde_json::from_value(saved["corrections"].clone())
+            .map_err(|it| SessionError::BadSave(it.to_string()))?;
+        (self.states, self.undone, self.corrections) = (loaded, undone, corrections);
+        self.analysis = None;
+        self.seen = None;
+        Ok(())
+    }
+}

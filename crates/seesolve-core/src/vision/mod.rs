@@ -1,0 +1,3 @@
+//! What readers of all games share, one operation a file.
+
+pub mod color;

@@ -1,0 +1,8 @@
+//! The games seesolve knows: one folder each, and the registry that lists them.
+//!
+//! Everything here is pure: no files, no clock, no screen. A game folder imports nothing from another.
+
+pub mod flow;
+pub mod hexicon;
+pub mod template;
+pub mod voltorb;
