@@ -1,5 +1,6 @@
 //! What to do with the mouse, in cells: never pixels.
 
+use crate::geometry::Point;
 use crate::layout::CellId;
 
 /// One movement of the hand.
@@ -8,6 +9,34 @@ pub enum Gesture {
     Click(CellId),
     /// Press on the first cell, pass through the others in order, release on the last.
     Drag(Vec<CellId>),
+    /// A drag along as few straight lines as possible.
+    Stroke(Stroke),
+}
+
+/// A drag that cuts corners: it passes the same cells as the plain drag, in the same order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stroke {
+    /// Each is one press of the button: down at the first point, straight from point to point, up
+    /// at the last. Only a path that crosses the border of its board needs more than one.
+    pub presses: Vec<Vec<Waypoint>>,
+    /// Every cell of the path: what to look at afterwards, and the way to go when the stroke was
+    /// not taken.
+    pub cells: Vec<CellId>,
+}
+
+impl Stroke {
+    /// How many straight lines the hand draws.
+    pub fn n_segments(&self) -> usize {
+        self.presses.iter().map(|it| it.len().saturating_sub(1)).sum()
+    }
+}
+
+/// A place inside a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Waypoint {
+    pub cell: CellId,
+    /// From the cell's centre, in widths and heights of the cell's outline: -0.5 to 0.5.
+    pub offset_in_cell: Point,
 }
 
 /// Gestures in order, and the position they should lead to, if the rules foresee one.
