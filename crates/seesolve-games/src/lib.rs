@@ -1,6 +1,9 @@
 //! The games seesolve knows: one folder each, and the registry that lists them.
 //!
-//! Everything here is pure: no files, no clock, no screen. A game folder imports nothing from another.
+//! Everything here is pure: no files, no clock, no screen. A game folder imports nothing from
+//! another.
+
+pub mod registry;
 
 pub mod flow;
 pub mod hexicon;
