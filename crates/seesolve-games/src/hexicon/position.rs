@@ -1,0 +1,189 @@
+//! A Hexicon position: what lies on the 61 tiles, the score, and whose turn it is.
+
+use seesolve_core::NotationError;
+
+use super::board::{N_CENTERS, N_TILES, Tile, Tiles, bit};
+
+/// Who gets this far first wins.
+pub const WINNING_SCORE: u8 = 16;
+/// The most a side can have: one short of winning, then every centre in one move.
+pub const MAX_SCORE: u8 = WINNING_SCORE - 1 + N_CENTERS as u8;
+
+/// Blue is the left player, who looks at the screen; red is the opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    Blue,
+    Red,
+}
+
+impl Side {
+    pub const BOTH: [Self; 2] = [Self::Blue, Self::Red];
+
+    pub fn idx(self) -> usize {
+        self as usize
+    }
+
+    pub fn other(self) -> Self {
+        match self {
+            Self::Blue => Self::Red,
+            Self::Red => Self::Blue,
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Blue => "blue",
+            Self::Red => "red",
+        }
+    }
+}
+
+/// What has happened to a tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tint {
+    #[default]
+    Neutral,
+    /// Used in a word (pale).
+    Played(Side),
+    /// The centre of a hexicon, worth a point (saturated).
+    Captured(Side),
+}
+
+impl Tint {
+    pub const ALL: [Self; 5] = [
+        Self::Neutral,
+        Self::Played(Side::Blue),
+        Self::Played(Side::Red),
+        Self::Captured(Side::Blue),
+        Self::Captured(Side::Red),
+    ];
+
+    pub fn symbol(self) -> char {
+        match self {
+            Self::Neutral => '.',
+            Self::Played(Side::Blue) => 'b',
+            Self::Played(Side::Red) => 'r',
+            Self::Captured(Side::Blue) => 'B',
+            Self::Captured(Side::Red) => 'R',
+        }
+    }
+
+    pub fn from_symbol(symbol: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.symbol() == symbol)
+    }
+}
+
+/// A legal position. Letters are kept as 0 to 25, colours as sets of tiles that cannot
+/// contradict each other: no tile is both blue and red, and a captured tile belongs to a side.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    letters: [u8; N_TILES],
+    owned: [Tiles; 2],
+    captured: Tiles,
+    score: [u8; 2],
+    to_move: Side,
+    swap_used: bool,
+}
+
+impl Position {
+    /// A position from what a player sees. `letters` are A to Z, in either case; the score is
+    /// blue's, then red's.
+    pub fn new(
+        letters: &[char; N_TILES],
+        tints: &[Tint; N_TILES],
+        score: [u8; 2],
+        to_move: Side,
+        swap_used: bool,
+    ) -> Result<Self, NotationError> {
+        let mut it =
+            Self { letters: [0; N_TILES], owned: [0; 2], captured: 0, score, to_move, swap_used };
+        for (tile, letter) in letters.iter().enumerate() {
+            it.letters[tile] = letter_idx(*letter).ok_or_else(|| {
+                NotationError::new(format!(
+                    "tile {tile} holds \"{letter}\", which is no letter A-Z"
+                ))
+            })?;
+        }
+        for (tile, tint) in (0..).zip(tints) {
+            match tint {
+                Tint::Neutral => {}
+                Tint::Played(side) => it.owned[side.idx()] |= bit(tile),
+                Tint::Captured(side) => {
+                    it.owned[side.idx()] |= bit(tile);
+                    it.captured |= bit(tile);
+                }
+            }
+        }
+        for side in Side::BOTH {
+            let points = score[side.idx()];
+            if points > MAX_SCORE {
+                let name = side.name();
+                return Err(NotationError::new(format!(
+                    "{name} cannot have {points} points: a game ends at {WINNING_SCORE}"
+                )));
+            }
+        }
+        Ok(it)
+    }
+
+    /// The letter on a tile, 0 for A to 25 for Z.
+    pub fn letter_idx(&self, tile: Tile) -> u8 {
+        self.letters[usize::from(tile)]
+    }
+
+    pub fn letter(&self, tile: Tile) -> char {
+        char::from(b'A' + self.letter_idx(tile))
+    }
+
+    pub fn tint(&self, tile: Tile) -> Tint {
+        let owner = Side::BOTH.into_iter().find(|it| self.owned[it.idx()] & bit(tile) != 0);
+        match owner {
+            None => Tint::Neutral,
+            Some(side) if self.captured & bit(tile) != 0 => Tint::Captured(side),
+            Some(side) => Tint::Played(side),
+        }
+    }
+
+    /// The tiles of a side, played and captured.
+    pub fn owned(&self, side: Side) -> Tiles {
+        self.owned[side.idx()]
+    }
+
+    /// The captured tiles of both sides.
+    pub fn captured(&self) -> Tiles {
+        self.captured
+    }
+
+    /// Blue's points, then red's.
+    pub fn score(&self) -> [u8; 2] {
+        self.score
+    }
+
+    pub fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// Whether the side to move has swapped already and only the word is left.
+    pub fn swap_used(&self) -> bool {
+        self.swap_used
+    }
+
+    /// Whether somebody has won; `None` while the game goes on. Should both get there in one
+    /// move, the larger score wins, and a tie goes to the side that moved.
+    pub fn winner(&self) -> Option<Side> {
+        let [blue, red] = self.score;
+        if blue.max(red) < WINNING_SCORE {
+            return None;
+        }
+        Some(match blue.cmp(&red) {
+            std::cmp::Ordering::Greater => Side::Blue,
+            std::cmp::Ordering::Less => Side::Red,
+            std::cmp::Ordering::Equal => self.to_move.other(),
+        })
+    }
+}
+
+/// 0 for A to 25 for Z, in either case.
+pub fn letter_idx(letter: char) -> Option<u8> {
+    letter.is_ascii_alphabetic().then(|| letter.to_ascii_uppercase() as u8 - b'A')
+}
