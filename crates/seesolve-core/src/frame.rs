@@ -136,6 +136,11 @@ impl Frame {
         Rect::from_corners(0.0, 0.0, self.width as f32, self.height as f32)
     }
 
+    /// The buffer, to be filled anew: a screen captured many times a second reuses it.
+    pub fn into_rgb(self) -> Vec<u8> {
+        self.rgb
+    }
+
     /// All bytes, three a pixel.
     pub fn rgb(&self) -> &[u8] {
         &self.rgb

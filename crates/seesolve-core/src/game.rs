@@ -10,7 +10,7 @@ use crate::analysis::Analysis;
 use crate::control::Control;
 use crate::frame::Frame;
 use crate::layout::{Layout, Located};
-use crate::plan::Plan;
+use crate::plan::{Gesture, Plan, Prompt};
 use crate::reading::{Corrections, Reading};
 use crate::settings::{SettingSpec, Settings};
 use crate::trace::Trace;
@@ -140,6 +140,34 @@ pub trait Game: Send + Sync + 'static {
         state: &Self::State,
         analysis: &Analysis<Self::Play, Self::Detail>,
     ) -> Plan<Self::State>;
+
+    /// Whether the picture already shows what a gesture of the plan does, told by a glance at the
+    /// board's known place; `None` when only a whole reading can tell.
+    fn shows(
+        &self,
+        _frame: &Frame,
+        _place: &Located<Self::Lattice>,
+        _state: &Self::State,
+        _gesture: &Gesture,
+    ) -> Option<bool> {
+        None
+    }
+
+    /// What stands in front of the board and must be answered before play can go on. `place` is
+    /// where the board was last seen.
+    fn prompt(
+        &self,
+        _frame: &Frame,
+        _place: Option<&Located<Self::Lattice>>,
+        _trace: &mut Trace,
+    ) -> Option<Prompt> {
+        None
+    }
+
+    /// What players count while they play, such as coins or the level; they may stop by it.
+    fn tally(&self, _state: &Self::State) -> Vec<(&'static str, i64)> {
+        Vec::new()
+    }
 
     fn view(
         &self,

@@ -1,7 +1,7 @@
 //! What to do with the mouse, in cells: never pixels.
 
 use crate::geometry::Point;
-use crate::layout::CellId;
+use crate::layout::{CellId, HotSpot};
 
 /// One movement of the hand.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,4 +50,13 @@ impl<S> Plan<S> {
     pub fn nothing() -> Self {
         Self { gestures: Vec::new(), expected: None }
     }
+}
+
+/// Something that stands in front of the board and waits for an answer that the rules foresee.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prompt {
+    /// Where to press. Its name says what is pressed, such as "next level".
+    pub button: HotSpot,
+    /// Whether the answer leads on to another board: who plays one board only stops here.
+    pub leads_on: bool,
 }

@@ -10,7 +10,7 @@ use crate::control::Control;
 use crate::frame::Frame;
 use crate::game::{Game, GameInfo, NotationError, PaintStyle, Painted};
 use crate::layout::{CellId, Layout, Located};
-use crate::plan::Gesture;
+use crate::plan::{Gesture, Prompt};
 use crate::reading::{CellReading, Corrections, FieldReading, Reading, Verdict};
 use crate::settings::{SettingError, SettingSpec, Settings};
 use crate::trace::Trace;
@@ -142,6 +142,14 @@ pub trait AnySession: Send {
     fn answer_json(&self) -> Option<Value>;
     fn view(&self) -> Option<BoardView>;
     fn gestures(&self) -> Vec<Gesture>;
+    /// The position that the gestures should lead to, if the rules foresee one.
+    fn expected(&self) -> Option<String>;
+    /// Whether a picture of the board already shows what a gesture does; `None`: read to know.
+    fn shows(&self, frame: &Frame, gesture: &Gesture) -> Option<bool>;
+    /// What stands in front of the board and must be answered before play can go on.
+    fn prompt(&self, frame: &Frame, trace: &mut Trace) -> Option<Prompt>;
+    /// What players count, such as coins or the level.
+    fn tally(&self) -> Vec<(&'static str, i64)>;
 
     fn paint(&self, style: &PaintStyle) -> Option<Painted>;
     /// Starts from a random position worth solving.
@@ -300,6 +308,24 @@ impl<G: Game> AnySession for Session<G> {
             (Some(state), Some(analysis)) => self.game.plan(state, analysis).gestures,
             _ => Vec::new(),
         }
+    }
+
+    fn expected(&self) -> Option<String> {
+        let (state, analysis) = (self.states.last()?, self.analysis.as_ref()?);
+        self.game.plan(state, analysis).expected.map(|it| it.to_string())
+    }
+
+    fn shows(&self, frame: &Frame, gesture: &Gesture) -> Option<bool> {
+        let (seen, state) = (self.seen.as_ref()?, self.states.last()?);
+        self.game.shows(frame, &seen.place, state, gesture)
+    }
+
+    fn prompt(&self, frame: &Frame, trace: &mut Trace) -> Option<Prompt> {
+        self.game.prompt(frame, self.seen.as_ref().map(|it| &it.place), trace)
+    }
+
+    fn tally(&self) -> Vec<(&'static str, i64)> {
+        self.states.last().map_or_else(Vec::new, |it| self.game.tally(it))
     }
 
     fn paint(&self, style: &PaintStyle) -> Option<Painted> {
