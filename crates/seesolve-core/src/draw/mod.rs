@@ -1,7 +1,15 @@
-//! Drawing shapes and text, for painting games and answers.
+//! Drawing: shapes and text for painting games, and a [`BoardView`](crate::BoardView) as
+//! terminal text, PNG, SVG or GIF.
 
+pub mod animate;
+pub mod board;
 pub mod canvas;
 pub mod font;
+pub mod palette;
+pub mod surface;
+pub mod svg;
+pub mod terminal;
 
 pub use canvas::{Canvas, Rgb};
 pub use font::Weight;
+pub use palette::Ground;
