@@ -1,0 +1,267 @@
+//! Connected blobs of marked pixels: letters, digits, buttons.
+//!
+//! Rows are cut into runs and overlapping runs are joined, so the cost follows the number of runs
+//! and not the number of pixels.
+
+use crate::frame::Frame;
+use crate::geometry::{Point, Rect};
+
+/// Which pixels of a picture, or of a part of it, are marked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mask {
+    width: usize,
+    marked: Vec<bool>,
+    /// Where the mask's first pixel lies in the picture.
+    left: usize,
+    top: usize,
+}
+
+impl Mask {
+    /// Marks pixels of the whole picture by their colour.
+    pub fn of(frame: &Frame, is_marked: impl Fn([u8; 3]) -> bool) -> Self {
+        Self::within(frame, frame.bounds_in_frame(), is_marked)
+    }
+
+    /// Marks pixels by their colour in the part of the picture that lies in a box.
+    pub fn within(frame: &Frame, part: Rect, is_marked: impl Fn([u8; 3]) -> bool) -> Self {
+        let (width, height) = frame.size();
+        let inside = |at: f32, size: usize| (at.max(0.0) as usize).min(size);
+        let (left, right) = (inside(part.min.x, width), inside(part.max.x.ceil(), width));
+        let (top, bottom) = (inside(part.min.y, height), inside(part.max.y.ceil(), height));
+        let width = right.saturating_sub(left);
+        let mut marked = Vec::with_capacity(width * bottom.saturating_sub(top));
+        for y in top..bottom {
+            let row = &frame.row(y)[left * 3..(left + width) * 3];
+            marked.extend(row.chunks_exact(3).map(|it| is_marked([it[0], it[1], it[2]])));
+        }
+        Self { width, marked, left, top }
+    }
+}
+
+/// A blob, by its place in the picture; `right` and `bottom` lie just outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Component {
+    pub left: usize,
+    pub top: usize,
+    pub right: usize,
+    pub bottom: usize,
+    /// Pixels in the blob.
+    pub area: usize,
+}
+
+impl Component {
+    pub fn width(&self) -> usize {
+        self.right - self.left
+    }
+
+    pub fn height(&self) -> usize {
+        self.bottom - self.top
+    }
+
+    pub fn rect_in_frame(&self) -> Rect {
+        let [x0, y0, x1, y1] =
+            [self.left, self.top, self.right, self.bottom].map(|it| it as f32);
+        Rect::from_corners(x0, y0, x1, y1)
+    }
+
+    /// The centre of its box.
+    pub fn center_in_frame(&self) -> Point {
+        self.rect_in_frame().center()
+    }
+
+    /// How much of its box it fills, above 0 to 1.
+    pub fn fill(&self) -> f32 {
+        self.area as f32 / (self.width() * self.height()) as f32
+    }
+
+    fn absorb(&mut self, other: &Self) {
+        self.left = self.left.min(other.left);
+        self.top = self.top.min(other.top);
+        self.right = self.right.max(other.right);
+        self.bottom = self.bottom.max(other.bottom);
+        self.area += other.area;
+    }
+}
+
+/// The blobs of marked pixels, joined over edges and corners, in reading order of their first
+/// pixels.
+pub fn components(mask: &Mask) -> Vec<Component> {
+    let mut forest = Forest::default();
+    let (mut above, mut here): (Vec<Run>, Vec<Run>) = (Vec::new(), Vec::new());
+    for (y, row) in mask.marked.chunks_exact(mask.width.max(1)).enumerate() {
+        here.clear();
+        let mut next_above = 0;
+        for_each_run(row, |start, end| {
+            let blob = Component {
+                left: mask.left + start,
+                top: mask.top + y,
+                right: mask.left + end,
+                bottom: mask.top + y + 1,
+                area: end - start,
+            };
+            let mut label = None;
+            while let Some(run) = above.get(next_above) {
+                if run.start > end {
+                    break;
+                }
+                if run.end >= start {
+                    let found = forest.root(run.label);
+                    label = Some(label.map_or(found, |it| forest.join(it, found)));
+                }
+                if run.end > end {
+                    // The run above may also touch the next run of this row.
+                    break;
+                }
+                next_above += 1;
+            }
+            let label = forest.add(label, &blob);
+            here.push(Run { start, end, label });
+        });
+        std::mem::swap(&mut above, &mut here);
+    }
+    forest.into_blobs()
+}
+
+/// Marked pixels `start..end` of a row.
+struct Run {
+    start: usize,
+    end: usize,
+    label: usize,
+}
+
+fn for_each_run(row: &[bool], mut found: impl FnMut(usize, usize)) {
+    const STEP: usize = 16;
+    let mut x = 0;
+    while x < row.len() {
+        if row.get(x..x + STEP).is_some_and(|it| it == [false; STEP]) {
+            x += STEP;
+        } else if row[x] {
+            let end = row[x..].iter().position(|it| !it).map_or(row.len(), |it| x + it);
+            found(x, end);
+            x = end;
+        } else {
+            x += 1;
+        }
+    }
+}
+
+/// Blobs that are still growing; joined ones point to the older one.
+#[derive(Default)]
+struct Forest {
+    parent: Vec<usize>,
+    blobs: Vec<Component>,
+}
+
+impl Forest {
+    fn root(&mut self, mut label: usize) -> usize {
+        while self.parent[label] != label {
+            self.parent[label] = self.parent[self.parent[label]];
+            label = self.parent[label];
+        }
+        label
+    }
+
+    fn join(&mut self, a: usize, b: usize) -> usize {
+        let (a, b) = (self.root(a), self.root(b));
+        let (old, young) = (a.min(b), a.max(b));
+        if old != young {
+            self.parent[young] = old;
+            let absorbed = self.blobs[young];
+            self.blobs[old].absorb(&absorbed);
+        }
+        old
+    }
+
+    fn add(&mut self, label: Option<usize>, blob: &Component) -> usize {
+        if let Some(label) = label {
+            self.blobs[label].absorb(blob);
+            return label;
+        }
+        let label = self.parent.len();
+        self.parent.push(label);
+        self.blobs.push(*blob);
+        label
+    }
+
+    fn into_blobs(self) -> Vec<Component> {
+        let is_root = |(label, parent): (usize, &usize)| label == *parent;
+        let roots: Vec<bool> = self.parent.iter().enumerate().map(is_root).collect();
+        self.blobs.into_iter().zip(roots).filter_map(|(blob, root)| root.then_some(blob)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn mask(rows: &[&str]) -> Mask {
+        let marked = rows.iter().flat_map(|it| it.bytes().map(|it| it == b'#')).collect();
+        Mask { width: rows[0].len(), marked, left: 0, top: 0 }
+    }
+
+    #[test]
+    fn corners_join_and_gaps_part() {
+        let found = components(&mask(&["##..#", "..#..", "#...#", "####."]));
+        let areas: Vec<usize> = found.iter().map(|it| it.area).collect();
+        assert_eq!(areas, [3, 1, 6]);
+        let last = found[2];
+        assert_eq!((last.left, last.top, last.right, last.bottom), (0, 2, 5, 4));
+    }
+
+    #[test]
+    fn a_u_and_a_comb_are_one() {
+        assert_eq!(components(&mask(&["#.#.#", "#.#.#", "#####"])).len(), 1);
+        assert_eq!(components(&mask(&["#####", "#.#.#", "#.#.#"])).len(), 1);
+        assert_eq!(components(&mask(&["#..#.#", "#..###", "####.."])).len(), 1);
+    }
+
+    #[test]
+    fn a_part_of_a_picture_keeps_its_place() {
+        let frame = Frame::filled(10, 10, [9; 3]);
+        let part = Rect::from_corners(3.0, 4.0, 99.0, 6.0);
+        let found = components(&Mask::within(&frame, part, |it| it[0] == 9));
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].rect_in_frame(), Rect::from_corners(3.0, 4.0, 10.0, 6.0));
+        let outside = Rect::from_corners(20.0, 20.0, 30.0, 30.0);
+        assert!(components(&Mask::within(&frame, outside, |_| true)).is_empty());
+    }
+
+    /// The obvious way: flood every blob.
+    fn flooded(mask: &Mask) -> Vec<Component> {
+        let (width, height) = (mask.width, mask.marked.len() / mask.width);
+        let mut left_over = mask.marked.clone();
+        let mut found = Vec::new();
+        for first in 0..left_over.len() {
+            let mut blob: Option<Component> = None;
+            let mut open = vec![first];
+            while let Some(at) = open.pop() {
+                if !std::mem::take(&mut left_over[at]) {
+                    continue;
+                }
+                let (x, y) = (at % width, at / width);
+                let pixel = Component { left: x, top: y, right: x + 1, bottom: y + 1, area: 1 };
+                match &mut blob {
+                    Some(it) => it.absorb(&pixel),
+                    None => blob = Some(pixel),
+                }
+                for near_y in y.saturating_sub(1)..(y + 2).min(height) {
+                    for near_x in x.saturating_sub(1)..(x + 2).min(width) {
+                        open.push(near_y * width + near_x);
+                    }
+                }
+            }
+            found.extend(blob);
+        }
+        found
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_flooding(width in 1_usize..40, marked in prop::collection::vec(prop::bool::weighted(0.4), 1..900)) {
+            let height = marked.len() / width;
+            let mask = Mask { width, marked: marked[..width * height].to_vec(), left: 0, top: 0 };
+            prop_assert_eq!(components(&mask), flooded(&mask));
+        }
+    }
+}
