@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::analysis::Analysis;
 use crate::control::Control;
 use crate::frame::Frame;
-use crate::layout::{Layout, Located};
+use crate::layout::{CellId, Layout, Located};
 use crate::plan::{Gesture, Plan, Prompt};
 use crate::reading::{Corrections, Reading};
 use crate::settings::{SettingSpec, Settings};
@@ -180,6 +180,13 @@ pub trait Game: Send + Sync + 'static {
 
     /// A random legal position worth solving.
     fn sample(&self, seed: u64) -> Self::State;
+
+    /// The cell that a player means by a name such as `3,0`. Boards without rows and columns
+    /// number their cells.
+    fn cell_named(&self, place: &Located<Self::Lattice>, name: &str) -> Option<CellId> {
+        let cell = CellId(name.trim().parse().ok()?);
+        place.layout.cell(cell).map(|_| cell)
+    }
 
     /// The `board` object of the contract.
     fn board_json(&self, state: &Self::State) -> Value;

@@ -29,7 +29,7 @@ pub enum SessionError {
     Notation(#[from] NotationError),
     #[error(transparent)]
     Setting(#[from] SettingError),
-    #[error("there is no cell {0}")]
+    #[error("the board has no cell \"{0}\"")]
     NoCell(String),
     #[error("{title} has no level packs")]
     NoPacks { title: &'static str },
@@ -86,22 +86,29 @@ impl<G: Game> Session<G> {
         }
     }
 
-    fn reread(&mut self, trace: &mut Trace) -> Result<(), SessionError> {
+    /// Reads the last picture again. The position follows from the one before, unless the player
+    /// has just corrected the reading: then the reading alone counts.
+    fn reread(&mut self, previous: Previous, trace: &mut Trace) -> Result<(), SessionError> {
         let Some(seen) = &mut self.seen else { return Err(SessionError::Empty) };
         seen.reading = self.game.read(&seen.frame, &seen.place, &self.corrections, trace);
-        let followed = match self.states.last() {
-            Some(previous) => self.game.follow(previous, &seen.reading),
-            None => seen.reading.state.clone(),
+        let followed = match (previous, self.states.last()) {
+            (Previous::Counts, Some(state)) => self.game.follow(state, &seen.reading),
+            _ => seen.reading.state.clone(),
         };
-        match followed {
-            Some(state) => self.arrive(state),
-            None => {
-                let warnings = seen.reading.warnings.clone();
-                return Err(SessionError::NoPosition { warnings });
-            }
-        }
+        let Some(state) = followed else {
+            let warnings = seen.reading.warnings.clone();
+            return Err(SessionError::NoPosition { warnings });
+        };
+        self.arrive(state);
         Ok(())
     }
+}
+
+/// Whether a new reading must make sense after the position before it.
+#[derive(Clone, Copy)]
+enum Previous {
+    Counts,
+    IsOverruled,
 }
 
 /// The object-safe face of a session: all that front ends know of a game.
@@ -110,16 +117,21 @@ pub trait AnySession: Send {
     fn setting_specs(&self) -> &'static [SettingSpec];
     fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError>;
 
-    /// The boards that may be in the picture, best first.
-    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Layout>;
-    /// Locates the board and reads it.
-    fn look(&mut self, frame: &Frame, trace: &mut Trace) -> Result<(), SessionError>;
+    /// Finds the board in a picture and remembers where; returns how sure it is, 0 to 1.
+    fn find(&mut self, frame: &Frame, trace: &mut Trace) -> Option<f32>;
+    /// Reads the board that was found.
+    fn read(&mut self, trace: &mut Trace) -> Result<(), SessionError>;
+    /// Finds the board and reads it.
+    fn look(&mut self, frame: &Frame, trace: &mut Trace) -> Result<(), SessionError> {
+        self.find(frame, trace).ok_or(SessionError::NoBoard { title: self.info().title })?;
+        self.read(trace)
+    }
     /// Reads the board where the last look found it.
     fn look_again(&mut self, frame: &Frame, trace: &mut Trace) -> Result<(), SessionError>;
     /// Takes a position in the game's notation.
     fn enter(&mut self, notation: &str) -> Result<(), SessionError>;
-    /// Overrules what was read in a cell, for good.
-    fn correct(&mut self, cell: CellId, symbol: &str) -> Result<(), SessionError>;
+    /// Overrules what was read in a cell, for good. Cells are named as the game names them.
+    fn correct(&mut self, cell: &str, symbol: &str) -> Result<(), SessionError>;
     /// Overrules what was read beside the cells, for good.
     fn correct_field(&mut self, name: &str, symbol: &str) -> Result<(), SessionError>;
     fn undo(&mut self) -> bool;
@@ -183,22 +195,22 @@ impl<G: Game> AnySession for Session<G> {
         self.settings.set(self.game.settings(), key, value)
     }
 
-    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Layout> {
-        self.game.locate(frame, trace).into_iter().map(|it| it.layout).collect()
-    }
-
-    fn look(&mut self, frame: &Frame, trace: &mut Trace) -> Result<(), SessionError> {
-        let place = self.game.locate(frame, trace).into_iter().next();
-        let place = place.ok_or(SessionError::NoBoard { title: self.game.info().title })?;
+    fn find(&mut self, frame: &Frame, trace: &mut Trace) -> Option<f32> {
+        let place = self.game.locate(frame, trace).into_iter().next()?;
+        let score = place.layout.score;
         let reading = Reading::doubtful("not read yet");
         self.seen = Some(Seen { frame: frame.clone(), place, reading });
-        self.reread(trace)
+        Some(score)
+    }
+
+    fn read(&mut self, trace: &mut Trace) -> Result<(), SessionError> {
+        self.reread(Previous::Counts, trace)
     }
 
     fn look_again(&mut self, frame: &Frame, trace: &mut Trace) -> Result<(), SessionError> {
         let Some(seen) = &mut self.seen else { return self.look(frame, trace) };
         seen.frame = frame.clone();
-        self.reread(trace)
+        self.reread(Previous::Counts, trace)
     }
 
     fn enter(&mut self, notation: &str) -> Result<(), SessionError> {
@@ -207,18 +219,17 @@ impl<G: Game> AnySession for Session<G> {
         Ok(())
     }
 
-    fn correct(&mut self, cell: CellId, symbol: &str) -> Result<(), SessionError> {
+    fn correct(&mut self, cell: &str, symbol: &str) -> Result<(), SessionError> {
         let seen = self.seen.as_ref().ok_or(SessionError::Empty)?;
-        if cell.idx() >= seen.place.layout.cells.len() {
-            return Err(SessionError::NoCell(cell.0.to_string()));
-        }
+        let no_cell = || SessionError::NoCell(cell.to_owned());
+        let cell = self.game.cell_named(&seen.place, cell).ok_or_else(no_cell)?;
         self.corrections.set_cell(cell, symbol);
-        self.reread(&mut Trace::off())
+        self.reread(Previous::IsOverruled, &mut Trace::off())
     }
 
     fn correct_field(&mut self, name: &str, symbol: &str) -> Result<(), SessionError> {
         self.corrections.set_field(name, symbol);
-        self.reread(&mut Trace::off())
+        self.reread(Previous::IsOverruled, &mut Trace::off())
     }
 
     fn undo(&mut self) -> bool {
