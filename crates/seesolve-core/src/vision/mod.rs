@@ -1,4 +1,6 @@
 //! What readers of all games share, one operation a file.
 
+pub mod area;
 pub mod color;
 pub mod components;
+pub mod tint;

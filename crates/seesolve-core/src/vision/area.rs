@@ -1,0 +1,50 @@
+//! The mean colour of a box with fractional edges: how a picture looks at another scale.
+
+use crate::frame::Frame;
+use crate::geometry::Rect;
+
+/// Mean red, green and blue inside a box, each pixel counted by the part of it that lies inside.
+/// What lies outside the picture counts nothing; `None` when nothing is left.
+pub fn mean_rgb(frame: &Frame, rect_in_frame: Rect) -> Option<[f32; 3]> {
+    let (width, height) = (frame.width() as f32, frame.height() as f32);
+    let clip = |from: f32, to: f32, size: f32| {
+        let (from, to) = (from.max(0.0), to.min(size));
+        (from < to).then_some((from, to))
+    };
+    let (x0, x1) = clip(rect_in_frame.min.x, rect_in_frame.max.x, width)?;
+    let (y0, y1) = clip(rect_in_frame.min.y, rect_in_frame.max.y, height)?;
+    let mut sum = [0.0; 3];
+    for y in y0 as usize..(y1.ceil() as usize) {
+        let row = frame.row(y);
+        let share = covered(y, y0, y1);
+        for x in x0 as usize..(x1.ceil() as usize) {
+            let share = share * covered(x, x0, x1);
+            for (total, value) in sum.iter_mut().zip(&row[3 * x..3 * x + 3]) {
+                *total += share * f32::from(*value);
+            }
+        }
+    }
+    let area = (x1 - x0) * (y1 - y0);
+    Some(sum.map(|it| it / area))
+}
+
+/// How much of the pixel at `at` lies between two edges.
+fn covered(at: usize, from: f32, to: f32) -> f32 {
+    (to.min(at as f32 + 1.0) - from.max(at as f32)).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_pixels_count_by_their_area() {
+        let frame = Frame::from_rgb(2, 1, vec![0, 10, 20, 100, 110, 120]).unwrap();
+        let mean = |x0, x1| mean_rgb(&frame, Rect::from_corners(x0, 0.25, x1, 0.75));
+        assert_eq!(mean(0.0, 2.0), Some([50.0, 60.0, 70.0]));
+        assert_eq!(mean(0.5, 1.25), Some([100.0 / 3.0, 130.0 / 3.0, 160.0 / 3.0]));
+        assert_eq!(mean(-5.0, 0.1), Some([0.0, 10.0, 20.0]));
+        assert_eq!(mean(2.0, 9.0), None);
+        assert_eq!(mean(f32::NAN, 1.0), Some([0.0, 10.0, 20.0]));
+    }
+}
