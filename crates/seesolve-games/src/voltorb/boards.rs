@@ -1,0 +1,161 @@
+//! The boards that a round may hide, each with its probability under the game's own generator.
+
+use std::ops::ControlFlow;
+
+use super::fillings::{Board, each_filling};
+use super::round::{N_CARDS, Round, SIDE};
+use super::rules::{Config, Level, Ruleset, configs};
+
+/// Rounds with many hidden clues fit more boards than can be listed.
+const MAX_BOARDS: usize = 1_000_000;
+
+/// What the generator does for a level; an unknown level is any of the eight, equally likely.
+#[derive(Clone, Debug)]
+pub struct Prior {
+    /// Configurations with the probability of each single board they accept; empty when every
+    /// board is equally likely.
+    configs: Vec<(Config, f64)>,
+}
+
+impl Prior {
+    pub fn new(level: Option<Level>, ruleset: Ruleset) -> Self {
+        let levels: Vec<Level> = match level {
+            Some(it) => vec![it],
+            None => Level::all().collect(),
+        };
+        let configs = match ruleset {
+            Ruleset::Unknown => Vec::new(),
+            Ruleset::Hgss => levels
+                .into_iter()
+                .flat_map(configs)
+                .map(|it| (it, 1.0 / it.n_boards as f64))
+                .collect(),
+            Ruleset::Essentials => levels.into_iter().flat_map(essentials).collect(),
+        };
+        Self { configs }
+    }
+
+    /// How likely the board is, up to a common factor; 0 when it is never dealt.
+    pub fn weight(&self, board: Board) -> f64 {
+        if self.configs.is_empty() { 1.0 } else { self.dealers(board).map(|it| it.1).sum() }
+    }
+
+    /// Whether a configuration deals the board.
+    pub fn accepts(config: &Config, board: Board) -> bool {
+        let lanes = Lanes::of(board);
+        let (n_free, in_line) = lanes.free();
+        lanes.counts() == (config.voltorbs, config.twos, config.threes)
+            && config.accepts(n_free, in_line)
+    }
+
+    /// The configurations that deal the board.
+    fn dealers(&self, board: Board) -> impl Iterator<Item = &(Config, f64)> {
+        let lanes = Lanes::of(board);
+        let counts = lanes.counts();
+        let same = move |it: &Config| (it.voltorbs, it.twos, it.threes) == counts;
+        let free = self.configs.iter().any(|it| same(&it.0)).then(|| lanes.free());
+        self.configs.iter().filter(move |it| {
+            same(&it.0) && free.is_some_and(|(n, in_line)| it.0.accepts(n, in_line))
+        })
+    }
+}
+
+/// A rejected board picks its configuration anew, so each try deals every arrangement of every
+/// configuration with its own share.
+fn essentials(level: Level) -> Vec<(Config, f64)> {
+    let share = |it: &Config| 1.0 / it.n_arrangements() as f64;
+    let configs = configs(level);
+    let accepted: f64 = configs.iter().map(|it| it.n_boards as f64 * share(it)).sum();
+    configs.into_iter().map(|it| (it, share(&it) / accepted)).collect()
+}
+
+/// A board's cards by face, one bit a card (every other bit of the word).
+struct Lanes {
+    voltorbs: u64,
+    twos: u64,
+    threes: u64,
+}
+
+const LANE_BITS: u64 = 0x0001_5555_5555_5555;
+
+impl Lanes {
+    fn of(board: Board) -> Self {
+        let (low, high) = (board.0 & LANE_BITS, board.0 >> 1 & LANE_BITS);
+        Self { voltorbs: !(low | high) & LANE_BITS, twos: high & !low, threes: high & low }
+    }
+
+    fn counts(&self) -> (u8, u8, u8) {
+        let count = |it: u64| it.count_ones() as u8;
+        (count(self.voltorbs), count(self.twos), count(self.threes))
+    }
+
+    /// How many 2s and 3s lie in a line without voltorbs: in all, and in the line with most.
+    fn free(&self) -> (u8, u8) {
+        let clear = LINES.iter().filter(|it| *it & self.voltorbs == 0).fold(0, |all, it| all | it);
+        let free = (self.twos | self.threes) & clear;
+        let in_line = LINES.iter().map(|it| (it & free).count_ones()).max();
+        (free.count_ones() as u8, in_line.unwrap_or(0) as u8)
+    }
+}
+
+/// The lanes of each line.
+static LINES: [u64; 2 * SIDE] = {
+    let (mut lines, mut at) = ([0; 2 * SIDE], 0);
+    while at < N_CARDS {
+        lines[at / SIDE] |= 1 << (2 * at);
+        lines[SIDE + at % SIDE] |= 1 << (2 * at);
+        at += 1;
+    }
+    lines
+};
+
+/// The boards a round may hide.
+#[derive(Clone, Debug)]
+pub struct Possible {
+    /// With how likely each is; the weights add up to 1.
+    pub boards: Vec<(Board, f64)>,
+    /// Ids of the configurations that may have dealt the board.
+    pub configs: Vec<u8>,
+    /// The rules that were used: unknown ones when the round's own rules deal no such board.
+    pub ruleset: Ruleset,
+}
+
+/// Why the boards could not be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooMany;
+
+impl Possible {
+    pub fn of(round: &Round) -> Result<Self, TooMany> {
+        let prior = Prior::new(round.level(), round.ruleset());
+        let found = Self::under(round, &prior, round.ruleset())?;
+        if found.boards.is_empty() {
+            return Self::under(round, &Prior::new(None, Ruleset::Unknown), Ruleset::Unknown);
+        }
+        Ok(found)
+    }
+
+    fn under(round: &Round, prior: &Prior, ruleset: Ruleset) -> Result<Self, TooMany> {
+        let mut boards = Vec::new();
+        let mut n_fillings = 0;
+        let flow = each_filling(round.clues(), round.cards(), |board| {
+            n_fillings += 1;
+            let weight = prior.weight(board);
+            if weight > 0.0 {
+                boards.push((board, weight));
+            }
+            // Fillings that no level deals are skipped, but trying them takes time as well.
+            let too_many = boards.len() > MAX_BOARDS || n_fillings > 8 * MAX_BOARDS;
+            if too_many { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if flow.is_break() {
+            return Err(TooMany);
+        }
+        let total: f64 = boards.iter().map(|it| it.1).sum();
+        boards.iter_mut().for_each(|it| it.1 /= total);
+        let mut configs: Vec<u8> =
+            boards.iter().flat_map(|it| prior.dealers(it.0)).map(|it| it.0.id).collect();
+        configs.sort_unstable();
+        configs.dedup();
+        Ok(Self { boards, configs, ruleset })
+    }
+}

@@ -1,0 +1,161 @@
+//! Whether clues and cards can belong to one board, and which digit would mend them.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+use super::fillings::each_filling;
+use super::round::{Clue, Face, N_CARDS, SIDE, card_name, cards_of_line, line_name};
+
+/// Why a round cannot exist.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum RoundError {
+    #[error("{} shows {voltorbs} voltorbs, but a line has five cards{mends}", line_name(*.line))]
+    TooManyVoltorbs { line: usize, voltorbs: u8, mends: Mends },
+    #[error("{} shows {sum} with {voltorbs} voltorbs, but {} other cards make {} to {}{mends}",
+        line_name(*.line), 5 - .voltorbs, 5 - .voltorbs, 3 * (5 - .voltorbs))]
+    SumOutOfRange { line: usize, sum: u8, voltorbs: u8, mends: Mends },
+    #[error("{} shows {sum}, but five cards make 15 at most{mends}", line_name(*.line))]
+    SumTooLarge { line: usize, sum: u8, mends: Mends },
+    #[error("the rows add up to {rows} and the columns to {cols}{mends}")]
+    SumsDiffer { rows: u8, cols: u8, mends: Mends },
+    #[error("the rows have {rows} voltorbs and the columns {cols}{mends}")]
+    VoltorbsDiffer { rows: u8, cols: u8, mends: Mends },
+    #[error("the cards flipped in {} do not fit its clue{mends}", line_name(*.line))]
+    CardsContradict { line: usize, mends: Mends },
+    #[error("no board fits all the clues and flipped cards together{mends}")]
+    NoBoard { mends: Mends },
+    #[error("{} is already flipped", card_name(*.card))]
+    NotHidden { card: usize },
+}
+
+/// One digit that would make the clues possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mend {
+    pub line: usize,
+    pub of_voltorbs: bool,
+    pub from: u8,
+    pub to: u8,
+}
+
+/// Every single digit that would mend the clues; many mean that the fault cannot be placed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mends(pub Vec<Mend>);
+
+impl fmt::Display for Mends {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 4;
+        let Self(mends) = self;
+        for (at, it) in mends.iter().take(SHOWN).enumerate() {
+            let start = if at == 0 { "; one digit would mend it: " } else { ", or " };
+            let what = if it.of_voltorbs { "voltorbs" } else { "sum" };
+            write!(f, "{start}{}, {what} {} instead of {}", line_name(it.line), it.to, it.from)?;
+        }
+        match mends.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, ", or one of {more} others"),
+        }
+    }
+}
+
+type Clues = [Clue; 2 * SIDE];
+type Cards = [Option<Face>; N_CARDS];
+
+/// Whether at least one board has these clues and cards.
+pub fn check(clues: &Clues, cards: &Cards) -> Result<(), RoundError> {
+    let found = fault(clues, cards);
+    let Err(mut error) = found else { return Ok(()) };
+    let mended = Mends(mends(clues, cards));
+    match &mut error {
+        RoundError::TooManyVoltorbs { mends, .. }
+        | RoundError::SumOutOfRange { mends, .. }
+        | RoundError::SumTooLarge { mends, .. }
+        | RoundError::SumsDiffer { mends, .. }
+        | RoundError::VoltorbsDiffer { mends, .. }
+        | RoundError::CardsContradict { mends, .. }
+        | RoundError::NoBoard { mends } => *mends = mended,
+        RoundError::NotHidden { .. } => {}
+    }
+    Err(error)
+}
+
+fn fault(clues: &Clues, cards: &Cards) -> Result<(), RoundError> {
+    obvious_fault(clues, cards)?;
+    match each_filling(clues, cards, |_| ControlFlow::Break(())) {
+        ControlFlow::Break(()) => Ok(()),
+        ControlFlow::Continue(()) => Err(RoundError::NoBoard { mends: Mends::default() }),
+    }
+}
+
+/// What can be told without looking for a board.
+fn obvious_fault(clues: &Clues, cards: &Cards) -> Result<(), RoundError> {
+    let mends = Mends::default();
+    for (line, clue) in clues.iter().enumerate() {
+        match (clue.sum, clue.voltorbs) {
+            (_, Some(voltorbs)) if voltorbs > 5 => {
+                return Err(RoundError::TooManyVoltorbs { line, voltorbs, mends });
+            }
+            (Some(sum), Some(voltorbs)) if !(5 - voltorbs..=3 * (5 - voltorbs)).contains(&sum) => {
+                return Err(RoundError::SumOutOfRange { line, sum, voltorbs, mends });
+            }
+            (Some(sum), None) if sum > 15 => {
+                return Err(RoundError::SumTooLarge { line, sum, mends });
+            }
+            _ => {}
+        }
+    }
+    let total = |lines: &[Clue], of: fn(&Clue) -> Option<u8>| lines.iter().map(of).sum();
+    let totals = |of: fn(&Clue) -> Option<u8>| -> Option<(u8, u8)> {
+        Some((total(&clues[..SIDE], of), total(&clues[SIDE..], of)))
+            .and_then(|(rows, cols): (Option<u8>, Option<u8>)| Some((rows?, cols?)))
+            .filter(|(rows, cols)| rows != cols)
+    };
+    if let Some((rows, cols)) = totals(|it| it.sum) {
+        return Err(RoundError::SumsDiffer { rows, cols, mends });
+    }
+    if let Some((rows, cols)) = totals(|it| it.voltorbs) {
+        return Err(RoundError::VoltorbsDiffer { rows, cols, mends });
+    }
+    match (0..2 * SIDE)
+        .find(|line| !line_allows(clues[*line], cards_of_line(*line).map(|it| cards[it])))
+    {
+        Some(line) => Err(RoundError::CardsContradict { line, mends }),
+        None => Ok(()),
+    }
+}
+
+/// Whether the hidden cards of a line can make up what its flipped cards leave of the clue.
+fn line_allows(clue: Clue, cards: [Option<Face>; SIDE]) -> bool {
+    let up = || cards.iter().flatten();
+    let n_hidden = cards.iter().filter(|it| it.is_none()).count() as u8;
+    let sum_up: u8 = up().map(|it| it.value()).sum();
+    let voltorbs_up = up().filter(|it| **it == Face::Voltorb).count() as u8;
+    (0..=n_hidden).any(|voltorbs| {
+        let others = n_hidden - voltorbs;
+        clue.voltorbs.is_none_or(|it| it == voltorbs_up + voltorbs)
+            && clue.sum.is_none_or(|it| (sum_up + others..=sum_up + 3 * others).contains(&it))
+    })
+}
+
+/// Single digits that would make the clues possible. Sums are shown with two digits, so one digit
+/// makes 4 of 14 but not 9 of 10.
+fn mends(clues: &Clues, cards: &Cards) -> Vec<Mend> {
+    let digit_away = |a: u8, b: u8| (a / 10 != b / 10) != (a % 10 != b % 10);
+    let mut found = Vec::new();
+    for line in 0..2 * SIDE {
+        for (of_voltorbs, max) in [(false, 15), (true, 5)] {
+            let number = |clue: &Clue| if of_voltorbs { clue.voltorbs } else { clue.sum };
+            let Some(from) = number(&clues[line]) else { continue };
+            for to in (0..=max).filter(|it| digit_away(from, *it)) {
+                let mut changed = *clues;
+                let number = &mut changed[line];
+                *(if of_voltorbs { &mut number.voltorbs } else { &mut number.sum }) = Some(to);
+                if fault(&changed, cards).is_ok() {
+                    found.push(Mend { line, of_voltorbs, from, to });
+                }
+            }
+        }
+    }
+    found
+}

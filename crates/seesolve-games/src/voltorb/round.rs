@@ -1,0 +1,213 @@
+//! The position of a round as far as a player can know it: clues, flipped cards, level, ruleset.
+//!
+//! A [`Round`] exists only if at least one filling of the hidden cards fits its clues.
+
+use super::clues::{self, RoundError};
+use super::rules::{Level, MAX_COINS, Ruleset};
+
+/// Rows, and columns.
+pub const SIDE: usize = 5;
+pub const N_CARDS: usize = SIDE * SIDE;
+
+/// What a card shows when it is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    Voltorb,
+    One,
+    Two,
+    Three,
+}
+
+impl Face {
+    pub const ALL: [Self; 4] = [Self::Voltorb, Self::One, Self::Two, Self::Three];
+
+    /// What the card counts in its lines' sums; a voltorb counts nothing.
+    pub fn value(self) -> u8 {
+        self as u8
+    }
+
+    pub fn symbol(self) -> char {
+        match self {
+            Self::Voltorb => 'V',
+            Self::One => '1',
+            Self::Two => '2',
+            Self::Three => '3',
+        }
+    }
+
+    pub fn from_symbol(symbol: char) -> Option<Self> {
+        match symbol {
+            'V' | 'v' | '0' => Some(Self::Voltorb),
+            '1' => Some(Self::One),
+            '2' => Some(Self::Two),
+            '3' => Some(Self::Three),
+            _ => None,
+        }
+    }
+
+    /// Whether the card must be found to win: a 2 or a 3.
+    pub fn is_multiplier(self) -> bool {
+        matches!(self, Self::Two | Self::Three)
+    }
+}
+
+/// What stands at the end of a row or column; a number may be hidden by a dialog.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Clue {
+    pub sum: Option<u8>,
+    pub voltorbs: Option<u8>,
+}
+
+impl Clue {
+    pub const HIDDEN: Self = Self { sum: None, voltorbs: None };
+
+    pub const fn new(sum: u8, voltorbs: u8) -> Self {
+        Self { sum: Some(sum), voltorbs: Some(voltorbs) }
+    }
+
+    pub fn is_complete(&self) -> bool {
+        self.sum.is_some() && self.voltorbs.is_some()
+    }
+}
+
+/// How a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Open,
+    /// Every 2 and 3 is up and no voltorb.
+    Won,
+    /// A voltorb is up: either it was flipped, or the round is over and all cards are shown.
+    Lost,
+}
+
+/// A position. Cards are numbered row by row; lines are numbered rows first, then columns.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Round {
+    level: Option<Level>,
+    ruleset: Ruleset,
+    clues: [Clue; 2 * SIDE],
+    cards: [Option<Face>; N_CARDS],
+}
+
+impl Round {
+    /// Checks clues and cards against each other; the error says what is wrong and, where one
+    /// digit would mend it, which.
+    pub fn new(
+        level: Option<Level>,
+        ruleset: Ruleset,
+        rows: [Clue; SIDE],
+        cols: [Clue; SIDE],
+        cards: [Option<Face>; N_CARDS],
+    ) -> Result<Self, RoundError> {
+        let mut clues = [Clue::HIDDEN; 2 * SIDE];
+        clues[..SIDE].copy_from_slice(&rows);
+        clues[SIDE..].copy_from_slice(&cols);
+        clues::check(&clues, &cards)?;
+        Ok(Self { level, ruleset, clues, cards })
+    }
+
+    /// The covered round that a full board gives.
+    pub fn covering(board: &[Face; N_CARDS], level: Option<Level>, ruleset: Ruleset) -> Self {
+        let clues = std::array::from_fn(|line| {
+            let faces = cards_of_line(line).map(|card| board[card]);
+            let sum = faces.iter().map(|it| it.value()).sum();
+            let voltorbs = faces.iter().filter(|it| **it == Face::Voltorb).count() as u8;
+            Clue::new(sum, voltorbs)
+        });
+        Self { level, ruleset, clues, cards: [None; N_CARDS] }
+    }
+
+    pub fn level(&self) -> Option<Level> {
+        self.level
+    }
+
+    pub fn ruleset(&self) -> Ruleset {
+        self.ruleset
+    }
+
+    pub fn rows(&self) -> &[Clue] {
+        &self.clues[..SIDE]
+    }
+
+    pub fn cols(&self) -> &[Clue] {
+        &self.clues[SIDE..]
+    }
+
+    /// Rows first, then columns.
+    pub fn clues(&self) -> &[Clue; 2 * SIDE] {
+        &self.clues
+    }
+
+    pub fn cards(&self) -> &[Option<Face>; N_CARDS] {
+        &self.cards
+    }
+
+    pub fn is_hidden(&self, card: usize) -> bool {
+        self.cards.get(card).is_some_and(Option::is_none)
+    }
+
+    /// The same round under another level or ruleset.
+    pub fn under(&self, level: Option<Level>, ruleset: Ruleset) -> Self {
+        Self { level, ruleset, ..self.clone() }
+    }
+
+    /// The round after a hidden card turned out to be `face`; refused when the clues forbid it.
+    pub fn flipped(&self, card: usize, face: Face) -> Result<Self, RoundError> {
+        if !self.is_hidden(card) {
+            return Err(RoundError::NotHidden { card });
+        }
+        let mut next = self.clone();
+        next.cards[card] = Some(face);
+        clues::check(&next.clues, &next.cards)?;
+        Ok(next)
+    }
+
+    /// How many cards were flipped that are no voltorb: what the level rules count.
+    pub fn n_flipped(&self) -> u8 {
+        self.cards.iter().flatten().filter(|it| **it != Face::Voltorb).count() as u8
+    }
+
+    /// What quitting pays now.
+    pub fn coins(&self) -> u32 {
+        let up = || self.cards.iter().flatten();
+        if up().next().is_none() || up().any(|it| *it == Face::Voltorb) {
+            return 0;
+        }
+        up().fold(1, |coins: u32, it| (coins * u32::from(it.value())).min(MAX_COINS))
+    }
+
+    /// How the round stands. With hidden clues a won round may still look open.
+    pub fn outcome(&self) -> Outcome {
+        if self.cards.contains(&Some(Face::Voltorb)) {
+            return Outcome::Lost;
+        }
+        let total = |clues: &[Clue]| -> Option<(u8, u8)> {
+            let sum = clues.iter().map(|it| it.sum).sum::<Option<u8>>()?;
+            Some((sum, clues.iter().map(|it| it.voltorbs).sum::<Option<u8>>()?))
+        };
+        let found: u8 = self.cards.iter().flatten().map(|it| it.value() - 1).sum();
+        let (won, all_up) = match total(self.rows()).or_else(|| total(self.cols())) {
+            Some((sum, voltorbs)) => (sum + voltorbs - N_CARDS as u8 == found, false),
+            None => (false, self.cards.iter().all(Option::is_some)),
+        };
+        if won || all_up { Outcome::Won } else { Outcome::Open }
+    }
+}
+
+/// The cards of a line: rows are lines 0 to 4, columns 5 to 9.
+pub fn cards_of_line(line: usize) -> [usize; SIDE] {
+    std::array::from_fn(|at| if line < SIDE { line * SIDE + at } else { at * SIDE + line - SIDE })
+}
+
+/// What a player calls a line.
+pub fn line_name(line: usize) -> String {
+    match line.checked_sub(SIDE) {
+        None => format!("row {}", line + 1),
+        Some(col) => format!("column {}", col + 1),
+    }
+}
+
+/// What a player calls a card.
+pub fn card_name(card: usize) -> String {
+    format!("row {}, column {}", card / SIDE + 1, card % SIDE + 1)
+}
