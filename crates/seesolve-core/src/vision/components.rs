@@ -59,8 +59,7 @@ impl Component {
     }
 
     pub fn rect_in_frame(&self) -> Rect {
-        let [x0, y0, x1, y1] =
-            [self.left, self.top, self.right, self.bottom].map(|it| it as f32);
+        let [x0, y0, x1, y1] = [self.left, self.top, self.right, self.bottom].map(|it| it as f32);
         Rect::from_corners(x0, y0, x1, y1)
     }
 

@@ -3,4 +3,7 @@
 pub mod area;
 pub mod color;
 pub mod components;
+pub mod lattice;
+pub mod plane;
+pub mod ridge;
 pub mod tint;
