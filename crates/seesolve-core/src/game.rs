@@ -13,6 +13,7 @@ use crate::layout::{CellId, Layout, Located};
 use crate::plan::{Gesture, Plan, Prompt};
 use crate::reading::{Corrections, Reading};
 use crate::settings::{SettingSpec, Settings};
+use crate::simulation::Simulation;
 use crate::trace::Trace;
 use crate::view::BoardView;
 
@@ -205,6 +206,17 @@ pub trait Game: Send + Sync + 'static {
 
     /// Every position of a level pack; `None` when the game has no such files.
     fn pack(&self, _text: &str) -> Option<Vec<PackItem<Self::State>>> {
+        None
+    }
+
+    /// What [`Game::simulate`] can be told.
+    fn simulation_settings(&self) -> &'static [SettingSpec] {
+        &[]
+    }
+
+    /// Plays many games against the real rules; `None` when the game has no such thing. When
+    /// stopped, it reports on the games played so far.
+    fn simulate(&self, _settings: &Settings, _control: &Control) -> Option<Simulation> {
         None
     }
 }

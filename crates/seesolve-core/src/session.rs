@@ -13,6 +13,7 @@ use crate::layout::{CellId, Layout, Located};
 use crate::plan::{Gesture, Prompt};
 use crate::reading::{CellReading, Corrections, FieldReading, Reading, Verdict};
 use crate::settings::{SettingError, SettingSpec, Settings};
+use crate::simulation::Simulation;
 use crate::trace::Trace;
 use crate::view::BoardView;
 
@@ -33,6 +34,8 @@ pub enum SessionError {
     NoCell(String),
     #[error("{title} has no level packs")]
     NoPacks { title: &'static str },
+    #[error("{title} cannot be simulated")]
+    NoSimulation { title: &'static str },
     #[error("this is no saved session: {0}")]
     BadSave(String),
 }
@@ -168,6 +171,11 @@ pub trait AnySession: Send {
     fn enter_sample(&mut self, seed: u64);
     /// The notations in a level pack: line, name, and the notation or what is wrong.
     fn pack(&self, text: &str) -> Result<Vec<PackEntry>, SessionError>;
+
+    /// What a simulation can be told; the front end fills in [`Settings`] from it.
+    fn simulation_specs(&self) -> &'static [SettingSpec];
+    /// Plays many games against the real rules.
+    fn simulate(&self, settings: &Settings, control: &Control) -> Result<Simulation, SessionError>;
 
     fn save(&self) -> Value;
     fn load(&mut self, saved: &Value) -> Result<(), SessionError>;
@@ -357,6 +365,15 @@ impl<G: Game> AnySession for Session<G> {
             notation: it.state.map(|state| state.to_string()),
         };
         Ok(items.into_iter().map(entry).collect())
+    }
+
+    fn simulation_specs(&self) -> &'static [SettingSpec] {
+        self.game.simulation_settings()
+    }
+
+    fn simulate(&self, settings: &Settings, control: &Control) -> Result<Simulation, SessionError> {
+        let title = self.game.info().title;
+        self.game.simulate(settings, control).ok_or(SessionError::NoSimulation { title })
     }
 
     fn save(&self) -> Value {
