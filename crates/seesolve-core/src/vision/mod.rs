@@ -7,3 +7,4 @@ pub mod lattice;
 pub mod plane;
 pub mod ridge;
 pub mod tint;
+pub mod glyph;
