@@ -3,8 +3,8 @@
 pub mod area;
 pub mod color;
 pub mod components;
+pub mod glyph;
 pub mod lattice;
 pub mod plane;
 pub mod ridge;
 pub mod tint;
-pub mod glyph;
