@@ -1,1 +1,138 @@
-//! Placeholder.
+//! Flow: join each pair of dots by a pipe, fill the board, cross nothing.
+
+pub mod answer;
+pub mod board;
+pub mod extent;
+pub mod graph;
+mod json;
+mod notation;
+pub mod pack;
+pub mod paint;
+pub mod play;
+pub mod read;
+pub mod solve;
+pub mod view;
+
+pub use board::{Board, BoardError, Cell, Colour, Draft};
+pub use extent::{Extent, Topology};
+
+use seesolve_core::{
+    Analysis, BoardView, Candidate, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture,
+    Located, PackItem, PaintStyle, Painted, Plan, Proof, Reading, Settings, Trace,
+};
+use serde_json::Value;
+
+use answer::{Answer, coloured};
+use play::Play;
+
+/// The game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Flow;
+
+impl Game for Flow {
+    type State = Board;
+    type Play = Play;
+    type Detail = Answer;
+    type Lattice = read::Grid;
+
+    fn info(&self) -> GameInfo {
+        GameInfo {
+            id: "flow",
+            title: "Flow Free",
+            tagline: "join each pair of dots by a pipe and fill the board",
+            reads: "squares, holes, walls, drawn pipes",
+            solves: "squares, shapes, walls, bridges, warps, hexes, with proof of uniqueness",
+            plays: "draws every pipe",
+            example: "A..B/.CC./...B/A...",
+            themes: &["classic"],
+        }
+    }
+
+    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<read::Grid>> {
+        read::locate(frame, trace)
+    }
+
+    fn read(
+        &self,
+        frame: &Frame,
+        place: &Located<read::Grid>,
+        corrections: &Corrections,
+        trace: &mut Trace,
+    ) -> Reading<Board> {
+        read::read(frame, place, corrections, trace)
+    }
+
+    fn solve(&self, board: &Board, _: &Settings, control: &Control) -> Analysis<Play, Answer> {
+        let answer = Answer { outcome: solve::solve(board, 2, control) };
+        let candidates = answer.solution().into_iter().flatten().zip(0..).map(|(path, n)| {
+            let play = Play::new(board, Colour(n), path.clone());
+            let reason = format!("{} cells", path.len());
+            Candidate { play, value: path.len() as f64, reason }
+        });
+        let proof = match answer.unique() {
+            Some(_) => Proof::Exact,
+            None if answer.outcome.complete => Proof::Exact,
+            None => Proof::Bounded,
+        };
+        let summary = match (answer.solution(), answer.unique()) {
+            (Some(_), Some(true)) => "solved; this is the only solution",
+            (Some(_), Some(false)) => "solved; there are other solutions",
+            (Some(_), None) => "solved; whether there are other solutions is not known",
+            (None, _) if answer.outcome.complete => "there is no solution",
+            (None, _) => "no solution was found within the limit",
+        };
+        Analysis {
+            candidates: candidates.collect(),
+            proof,
+            answered: answer.solution().is_some(),
+            summary: vec![summary.to_owned()],
+            detail: answer,
+        }
+    }
+
+    fn plan(&self, board: &Board, analysis: &Analysis<Play, Answer>) -> Plan<Board> {
+        let Some(paths) = analysis.detail.solution() else { return Plan::nothing() };
+        let drag = |path: &Vec<usize>| {
+            Gesture::Drag(path.iter().map(|cell| CellId(*cell as u16)).collect())
+        };
+        Plan {
+            gestures: paths.iter().map(drag).collect(),
+            expected: Some(board.with_drawn(&coloured(board, paths))),
+        }
+    }
+
+    fn view(&self, board: &Board, analysis: Option<&Analysis<Play, Answer>>) -> BoardView {
+        let mut view = view::board_view(board);
+        if let Some(analysis) = analysis {
+            view.captions.clone_from(&analysis.summary);
+            for it in &analysis.candidates {
+                view.paths.extend(view::pipe(board, it.play.colour, &it.play.cells));
+            }
+        }
+        view
+    }
+
+    fn paint(&self, board: &Board, style: &PaintStyle) -> Painted {
+        paint::paint(board, style)
+    }
+
+    fn sample(&self, _seed: u64) -> Board {
+        self.info().example.parse().expect("the example is a board")
+    }
+
+    fn board_json(&self, board: &Board) -> Value {
+        json::board_json(board)
+    }
+
+    fn answer_json(&self, board: &Board, analysis: &Analysis<Play, Answer>) -> Value {
+        json::answer_json(board, &analysis.detail, &analysis.summary)
+    }
+
+    fn seen_json(&self, place: &Located<read::Grid>, reading: &Reading<Board>) -> Value {
+        read::seen_json(place, reading)
+    }
+
+    fn pack(&self, text: &str) -> Option<Vec<PackItem<Board>>> {
+        Some(pack::parse_pack(text))
+    }
+}

@@ -1,0 +1,57 @@
+//! One thing to do: draw a pipe of a colour through some cells.
+
+use std::fmt;
+
+use crate::flow::board::{Board, Colour};
+
+/// A pipe, or a piece of one, cell by cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    pub colour: Colour,
+    pub letter: char,
+    pub cells: Vec<usize>,
+    directions: String,
+}
+
+impl Play {
+    pub fn new(board: &Board, colour: Colour, cells: Vec<usize>) -> Self {
+        let directions = directions(board, &cells);
+        Self { colour, letter: board.letter(colour), cells, directions }
+    }
+}
+
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.letter, self.directions)
+    }
+}
+
+/// "from row 1, column 2: right 3, down 1".
+fn directions(board: &Board, cells: &[usize]) -> String {
+    let extent = board.extent();
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for step in cells.windows(2) {
+        let Some(side) = extent.side_between(step[0], step[1]) else { continue };
+        match runs.last_mut() {
+            Some((last, length)) if *last == side => *length += 1,
+            _ => runs.push((side, 1)),
+        }
+    }
+    let word =
+        |(side, length): &(usize, usize)| format!("{} {length}", extent.topology.direction(*side));
+    let words: Vec<_> = runs.iter().map(word).collect();
+    let start = cells.first().map(|it| extent.place(*it)).unwrap_or_default();
+    format!("from {start}: {}", words.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_counted() {
+        let board: Board = "A../.../..A".parse().unwrap();
+        let it = Play::new(&board, Colour(0), vec![0, 1, 2, 5, 8]);
+        assert_eq!(it.to_string(), "A: from row 1, column 1: right 2, down 2");
+    }
+}

@@ -1,0 +1,363 @@
+//! What is known while solving: which edges are used, which ways to pass each node are left, and
+//! which pipe fragments exist. Every decision is followed by all it implies, and can be undone.
+//!
+//! What is implied:
+//! - a node keeps only the ways that agree with the edges decided around it;
+//! - a face that holds as many used edges as it may gets no more (see [`Faces`]);
+//! - a corner leaves the opposite node of its face without both edges of that face, so a corner
+//!   is impossible where the opposite node needs one of them: this runs along diagonals;
+//! - fragments of two colours never join, a fragment never closes to a loop, and neighbouring
+//!   fragment ends of one colour are joined.
+
+use crate::flow::board::Colour;
+use crate::flow::graph::{Graph, NONE, Slot};
+use crate::flow::solve::faces::Faces;
+use crate::flow::solve::shapes::{PASSING, STARTING, Shapes, USING, pair};
+
+/// Whether a pipe may touch itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// Two neighbouring cells of one colour are joined.
+    Strict,
+    /// Pipes may run beside themselves.
+    Loose,
+}
+
+/// Why a position is impossible; the nodes name the place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// No way to pass this node is left.
+    Stuck(u16),
+    /// A pipe would close to a loop here.
+    Loop(u16, u16),
+    /// Two colours would be joined here.
+    Mixed(u16, u16),
+    /// A pipe would touch itself here.
+    Touch(u16, u16),
+    /// An edge would have to be used and not be used.
+    Torn(u16, u16),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    Open,
+    Used,
+    Unused,
+}
+
+/// The other end of the fragment that ends here, and the fragment's colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Fragment {
+    far_end: u16,
+    colour: Option<Colour>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Link(u16),
+    Ways(u16, Shapes),
+    Fragment(u16, Fragment),
+}
+
+/// A face seen from one of its nodes: the edges to its neighbours in the face, and the node
+/// across it, with the corner that node would make.
+#[derive(Clone, Copy, Debug)]
+struct Across {
+    node: u16,
+    own_edges: Shapes,
+    corner: Shapes,
+}
+
+/// See the module's documentation.
+#[derive(Clone, Debug)]
+pub struct Position<'a> {
+    pub graph: &'a Graph,
+    faces: &'a Faces,
+    rule: Rule,
+    ways: Vec<Shapes>,
+    links: Vec<Link>,
+    fragments: Vec<Fragment>,
+    used_in_face: Vec<u8>,
+    across: Vec<Across>,
+    across_start: Vec<u32>,
+    trail: Vec<Change>,
+    to_decide: Vec<(u16, bool)>,
+    to_review: Vec<u16>,
+}
+
+impl<'a> Position<'a> {
+    /// Everything that follows from the board alone. Under the loose rule pass no faces.
+    pub fn new(graph: &'a Graph, faces: &'a Faces, rule: Rule) -> Result<Self, Conflict> {
+        let n_nodes = graph.n_nodes();
+        let fragment = |node: usize| Fragment { far_end: node as u16, colour: graph.drawn[node] };
+        let mut it = Self {
+            graph,
+            faces,
+            rule,
+            ways: (0..n_nodes).map(|node| initial_ways(graph, node)).collect(),
+            links: vec![Link::Open; graph.edges.len()],
+            fragments: (0..n_nodes).map(fragment).collect(),
+            used_in_face: vec![0; faces.edges.len()],
+            across: Vec::new(),
+            across_start: Vec::new(),
+            trail: Vec::with_capacity(graph.edges.len() * 4),
+            to_decide: Vec::with_capacity(64),
+            to_review: (0..n_nodes as u16).rev().collect(),
+        };
+        it.index_diagonals();
+        for node in 0..n_nodes {
+            if it.ways[node] == 0 {
+                return Err(Conflict::Stuck(node as u16));
+            }
+            if graph.drawn[node].is_some() {
+                it.compare_colours(node as u16);
+            }
+        }
+        it.propagate()?;
+        it.trail.clear();
+        Ok(it)
+    }
+
+    fn index_diagonals(&mut self) {
+        let n_nodes = self.graph.n_nodes();
+        let squares = || self.faces.nodes.iter().filter(|it| it[3] != NONE);
+        let mut start = vec![0u32; n_nodes + 1];
+        for node in squares().flatten() {
+            start[usize::from(*node) + 1] += 1;
+        }
+        for at in 0..n_nodes {
+            start[at + 1] += start[at];
+        }
+        let mut next = start.clone();
+        let nothing = Across { node: NONE, own_edges: 0, corner: 0 };
+        self.across = vec![nothing; start[n_nodes] as usize];
+        for (nodes, edges) in self.faces.nodes.iter().zip(&self.faces.edges) {
+            if nodes[3] == NONE {
+                continue;
+            }
+            let slot = |edge: u16, node: u16| {
+                let edge = &self.graph.edges[usize::from(edge)];
+                usize::from(edge.slots[usize::from(edge.nodes[1] == node)])
+            };
+            let sides =
+                |at: usize| (slot(edges[(at + 3) % 4], nodes[at]), slot(edges[at], nodes[at]));
+            for at in 0..4 {
+                let (before, after) = sides(at);
+                let (a, b) = sides((at + 2) % 4);
+                let place = &mut next[usize::from(nodes[at])];
+                self.across[*place as usize] = Across {
+                    node: nodes[(at + 2) % 4],
+                    own_edges: USING[before] | USING[after],
+                    corner: pair(a, b),
+                };
+                *place += 1;
+            }
+        }
+        self.across_start = start;
+    }
+
+    pub fn link(&self, edge: usize) -> Link {
+        self.links[edge]
+    }
+
+    /// The ways left to pass a node.
+    pub fn ways(&self, node: usize) -> Shapes {
+        self.ways[node]
+    }
+
+    /// The colour of the fragment that ends at a node, if known.
+    pub fn colour(&self, node: usize) -> Option<Colour> {
+        self.fragments[node].colour
+    }
+
+    /// The other end of the fragment that ends at a node.
+    pub fn far_end(&self, node: usize) -> usize {
+        usize::from(self.fragments[node].far_end)
+    }
+
+    /// A mark to come back to with [`Self::undo_to`].
+    pub fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    pub fn undo_to(&mut self, mark: usize) {
+        self.to_decide.clear();
+        self.to_review.clear();
+        while self.trail.len() > mark {
+            match self.trail.pop() {
+                Some(Change::Link(edge)) => {
+                    let edge = usize::from(edge);
+                    if self.links[edge] == Link::Used {
+                        for face in self.faces.of_edge(edge) {
+                            self.used_in_face[usize::from(*face)] -= 1;
+                        }
+                    }
+                    self.links[edge] = Link::Open;
+                }
+                Some(Change::Ways(node, ways)) => self.ways[usize::from(node)] = ways,
+                Some(Change::Fragment(node, it)) => self.fragments[usize::from(node)] = it,
+                None => return,
+            }
+        }
+    }
+
+    /// Decides an edge and all that follows.
+    pub fn decide(&mut self, edge: usize, used: bool) -> Result<(), Conflict> {
+        self.to_decide.push((edge as u16, used));
+        self.propagate()
+    }
+
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        loop {
+            if let Some((edge, used)) = self.to_decide.pop() {
+                self.set_link(usize::from(edge), used)?;
+            } else if let Some(node) = self.to_review.pop() {
+                self.review(usize::from(node))?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn set_link(&mut self, edge: usize, used: bool) -> Result<(), Conflict> {
+        let link = if used { Link::Used } else { Link::Unused };
+        let (nodes, slots) = (self.graph.edges[edge].nodes, self.graph.edges[edge].slots);
+        if self.links[edge] != Link::Open {
+            let agrees = self.links[edge] == link;
+            return if agrees { Ok(()) } else { Err(Conflict::Torn(nodes[0], nodes[1])) };
+        }
+        self.links[edge] = link;
+        self.trail.push(Change::Link(edge as u16));
+        if used {
+            // Counted for every face before anything can fail, so that undoing is symmetrical.
+            for face in self.faces.of_edge(edge) {
+                self.used_in_face[usize::from(*face)] += 1;
+            }
+        }
+        for (node, slot) in nodes.into_iter().zip(slots) {
+            let using = USING[usize::from(slot)];
+            self.restrict(node, if used { using } else { !using })?;
+        }
+        if used {
+            self.fill_faces(edge);
+            self.join(nodes[0], nodes[1])?;
+        }
+        Ok(())
+    }
+
+    /// Keeps only some ways to pass a node.
+    fn restrict(&mut self, node: u16, keep: Shapes) -> Result<(), Conflict> {
+        let before = self.ways[usize::from(node)];
+        let after = before & keep;
+        if after != before {
+            if after == 0 {
+                return Err(Conflict::Stuck(node));
+            }
+            self.trail.push(Change::Ways(node, before));
+            self.ways[usize::from(node)] = after;
+            self.to_review.push(node);
+        }
+        Ok(())
+    }
+
+    /// What the ways left at a node imply for its edges and for the corners across its faces.
+    fn review(&mut self, node: usize) -> Result<(), Conflict> {
+        let ways = self.ways[node];
+        for (side, slot) in self.graph.slots[node].iter().enumerate().take(self.graph.n_sides) {
+            if !slot.exists() || self.links[usize::from(slot.edge)] != Link::Open {
+                continue;
+            }
+            if ways & USING[side] == 0 {
+                self.to_decide.push((slot.edge, false));
+            } else if ways & !USING[side] == 0 {
+                self.to_decide.push((slot.edge, true));
+            }
+        }
+        for at in self.across_start[node] as usize..self.across_start[node + 1] as usize {
+            let it = self.across[at];
+            if ways & !it.own_edges == 0 {
+                self.restrict(it.node, !it.corner)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes the faces of a used edge that are full.
+    fn fill_faces(&mut self, edge: usize) {
+        for face in self.faces.of_edge(edge) {
+            let face = usize::from(*face);
+            if self.used_in_face[face] < self.faces.capacity(face) {
+                continue;
+            }
+            for other in self.faces.edges[face] {
+                if other != NONE && self.links[usize::from(other)] == Link::Open {
+                    self.to_decide.push((other, false));
+                }
+            }
+        }
+    }
+
+    /// Joins the fragments that end at two nodes.
+    fn join(&mut self, a: u16, b: u16) -> Result<(), Conflict> {
+        let (of_a, of_b) = (self.fragments[usize::from(a)], self.fragments[usize::from(b)]);
+        if of_a.far_end == b {
+            return Err(Conflict::Loop(a, b));
+        }
+        let colour = match (of_a.colour, of_b.colour) {
+            (Some(one), Some(other)) if one != other => return Err(Conflict::Mixed(a, b)),
+            (one, other) => one.or(other),
+        };
+        let (x, y) = (of_a.far_end, of_b.far_end);
+        self.set_fragment(x, Fragment { far_end: y, colour });
+        self.set_fragment(y, Fragment { far_end: x, colour });
+        if let Some(edge) = self.graph.edge_between(x.into(), y.into())
+            && self.links[edge] != Link::Used
+        {
+            if self.rule == Rule::Strict {
+                return Err(Conflict::Touch(x, y));
+            }
+            if self.links[edge] == Link::Open {
+                self.to_decide.push((edge as u16, false));
+            }
+        }
+        if colour.is_some() && of_a.colour.is_none() {
+            self.compare_colours(x);
+        }
+        if colour.is_some() && of_b.colour.is_none() {
+            self.compare_colours(y);
+        }
+        Ok(())
+    }
+
+    fn set_fragment(&mut self, node: u16, fragment: Fragment) {
+        let before = self.fragments[usize::from(node)];
+        self.trail.push(Change::Fragment(node, before));
+        self.fragments[usize::from(node)] = fragment;
+    }
+
+    /// What the colour at a fragment's end implies for the fragments beside it.
+    fn compare_colours(&mut self, node: u16) {
+        let own = self.fragments[usize::from(node)].colour;
+        for Slot { node: other, edge } in self.graph.slots[usize::from(node)] {
+            if edge == NONE || self.links[usize::from(edge)] != Link::Open {
+                continue;
+            }
+            let theirs = self.fragments[usize::from(other)].colour;
+            if theirs.is_some() && theirs != own {
+                self.to_decide.push((edge, false));
+            } else if theirs.is_some() && self.rule == Rule::Strict {
+                self.to_decide.push((edge, true));
+            }
+        }
+    }
+}
+
+fn initial_ways(graph: &Graph, node: usize) -> Shapes {
+    let mut ways = if graph.dots[node].is_some() { STARTING } else { PASSING };
+    for (side, slot) in graph.slots[node].iter().enumerate() {
+        if !slot.exists() {
+            ways &= !USING[side];
+        }
+    }
+    ways
+}

@@ -1,0 +1,184 @@
+//! The board and its pipes as plain data to draw, in units of one cell.
+
+use seesolve_core::{BoardView, CellId, CellView, PathView, Point, Role};
+
+use crate::flow::board::{Board, Cell, Colour};
+use crate::flow::extent::{Extent, Topology};
+
+/// How wide a pipe is drawn, in cells.
+const PIPE_WIDTH: f32 = 0.36;
+
+/// Height of a hexagon that is one cell wide, which is also the distance between neighbours.
+const HEX_PITCH: f32 = 0.866_025_4;
+
+/// The middle of a cell.
+pub fn center(extent: &Extent, cell: usize) -> Point {
+    let (row, col) = extent.row_col(cell);
+    match extent.topology {
+        Topology::Square | Topology::Warp => Point::new(col as f32 + 0.5, row as f32 + 0.5),
+        Topology::Hex => {
+            let down = if col % 2 == 1 { 0.5 } else { 1.0 };
+            Point::new(0.5 + 0.75 * col as f32, (row as f32 + down) * HEX_PITCH)
+        }
+    }
+}
+
+/// The corners of a cell, such that side i lies between corner i and corner i + 1.
+pub fn outline(extent: &Extent, cell: usize) -> Vec<Point> {
+    const HEX: [(f32, f32); 6] =
+        [(-0.25, -0.5), (0.25, -0.5), (0.5, 0.0), (0.25, 0.5), (-0.25, 0.5), (-0.5, 0.0)];
+    let at = center(extent, cell);
+    match extent.topology {
+        Topology::Square | Topology::Warp => [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
+            .map(|(dx, dy)| Point::new(at.x + dx, at.y + dy))
+            .to_vec(),
+        Topology::Hex => HEX.map(|(dx, dy)| Point::new(at.x + dx, at.y + dy * HEX_PITCH)).to_vec(),
+    }
+}
+
+fn side_line(extent: &Extent, cell: usize, side: usize) -> (Point, Point) {
+    let corners = outline(extent, cell);
+    (corners[side], corners[(side + 1) % corners.len()])
+}
+
+/// The bare board: cells, dots with their letters, holes, walls and bridges.
+pub fn board_view(board: &Board) -> BoardView {
+    let extent = board.extent();
+    let (rows, cols) = (extent.rows as f32, extent.cols as f32);
+    let (width, height) = match extent.topology {
+        Topology::Square | Topology::Warp => (cols, rows),
+        Topology::Hex => (0.75 * cols + 0.25, (rows + 0.5) * HEX_PITCH),
+    };
+    BoardView {
+        title: "Flow".to_owned(),
+        width,
+        height,
+        cells: (0..board.n_cells()).map(|cell| cell_view(board, cell)).collect(),
+        walls: walls(board),
+        ..BoardView::default()
+    }
+}
+
+fn cell_view(board: &Board, cell: usize) -> CellView {
+    let mut it = CellView::square(CellId(cell as u16), 0, 0);
+    it.center_in_cells = center(board.extent(), cell);
+    it.outline_in_cells = outline(board.extent(), cell);
+    match board.cells()[cell] {
+        Cell::Empty => {}
+        Cell::Hole => it.fill = Role::Absent,
+        Cell::Dot(colour) => {
+            it.disc = Some(hue(colour));
+            it.label = board.letter(colour).to_string();
+        }
+    }
+    if board.is_bridge(cell) {
+        it.note = "bridge".to_owned();
+    }
+    it
+}
+
+fn walls(board: &Board) -> Vec<(Point, Point)> {
+    let extent = board.extent();
+    let n_sides = extent.topology.n_sides();
+    let mut lines = Vec::new();
+    for &(a, b) in board.walls() {
+        let between = (0..n_sides).filter(|side| extent.neighbour(a, *side) == Some(b));
+        for side in between {
+            lines.push(side_line(extent, a, side));
+            if steps_over_border(extent, a, b, side) {
+                lines.push(side_line(extent, b, extent.topology.opposite(side)));
+            }
+        }
+    }
+    lines
+}
+
+/// Whether the step from a cell through a side leaves the board and comes back at the other end.
+fn steps_over_border(extent: &Extent, from: usize, to: usize, side: usize) -> bool {
+    let (a, b) = (center(extent, from), center(extent, to));
+    let expected = leave(extent, from, side).lerp(a, -1.0);
+    expected.distance(b) > 0.1
+}
+
+/// The middle of a side.
+fn leave(extent: &Extent, cell: usize, side: usize) -> Point {
+    let (from, to) = side_line(extent, cell, side);
+    from.lerp(to, 0.5)
+}
+
+/// A pipe from cell to cell. Where it wraps round the border it is cut in pieces.
+pub fn pipe(board: &Board, colour: Colour, cells: &[usize]) -> Vec<PathView> {
+    let extent = board.extent();
+    let mut pieces = vec![Vec::new()];
+    let push = |pieces: &mut Vec<Vec<Point>>, p: Point| {
+        if let Some(last) = pieces.last_mut() {
+            last.push(p);
+        }
+    };
+    for (at, &cell) in cells.iter().enumerate() {
+        push(&mut pieces, center(extent, cell));
+        let Some(&next) = cells.get(at + 1) else { break };
+        let direct = (0..extent.topology.n_sides()).find(|side| {
+            extent.neighbour(cell, *side) == Some(next)
+                && !steps_over_border(extent, cell, next, *side)
+        });
+        if direct.is_some() {
+            continue;
+        }
+        if let Some(side) = extent.side_between(cell, next) {
+            push(&mut pieces, leave(extent, cell, side));
+            pieces.push(vec![leave(extent, next, extent.topology.opposite(side))]);
+        }
+    }
+    let name = board.letter(colour).to_string();
+    let piece = |points_in_cells| PathView {
+        points_in_cells,
+        role: hue(colour),
+        width: PIPE_WIDTH,
+        name: name.clone(),
+    };
+    pieces.into_iter().filter(|it| it.len() > 1).map(piece).collect()
+}
+
+pub fn hue(colour: Colour) -> Role {
+    Role::Hue(colour.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexagons_share_their_sides() {
+        let extent = Extent { topology: Topology::Hex, rows: 4, cols: 4 };
+        for cell in 0..extent.n_cells() {
+            for side in 0..6 {
+                let Some(there) = extent.neighbour(cell, side) else { continue };
+                let own = leave(&extent, cell, side);
+                let theirs = leave(&extent, there, extent.topology.opposite(side));
+                assert!(own.distance(theirs) < 1e-4, "{cell} {side}");
+                let step = center(&extent, cell).distance(center(&extent, there));
+                assert!((step - HEX_PITCH).abs() < 1e-4);
+            }
+        }
+    }
+
+    #[test]
+    fn a_pipe_round_the_border_is_cut_in_two() {
+        let board: Board = "A.A/B.B/C.C;topology=warp".parse().unwrap();
+        let pieces = pipe(&board, Colour(0), &[0, 2]);
+        let points: Vec<_> = pieces.iter().map(|it| it.points_in_cells.clone()).collect();
+        let p = |x: f32| Point::new(x, 0.5);
+        assert_eq!(points, [vec![p(0.5), p(0.0)], vec![p(3.0), p(2.5)]]);
+        assert_eq!(pipe(&board, Colour(0), &[0, 1, 2]).len(), 1);
+    }
+
+    #[test]
+    fn walls_lie_between_their_cells_and_at_both_ends_of_a_warp() {
+        let board: Board = "A.A/B.B/C.C;walls=0|1,0|2;topology=warp".parse().unwrap();
+        let down = |x: f32| (Point::new(x, 0.0), Point::new(x, 1.0));
+        let walls = board_view(&board).walls;
+        assert_eq!(walls.len(), 3);
+        assert_eq!(walls[0], down(1.0));
+    }
+}
