@@ -23,6 +23,9 @@ pub const PLACES: [(i8, i8); N_TILES] = places();
 pub const NEIGHBOURS: [Tiles; N_TILES] = neighbours();
 /// Every two tiles that touch, smaller number first.
 pub const PAIRS: [(Tile, Tile); N_PAIRS] = pairs();
+/// Where in [`PAIRS`] two neighbours stand, in either order; `NO_PAIR` for tiles that do not touch.
+pub static PAIR_IDX: [[u8; N_TILES]; N_TILES] = pair_idx();
+pub const NO_PAIR: u8 = N_PAIRS as u8;
 /// The tiles that have six neighbours.
 pub const CENTERS: Tiles = centers();
 
@@ -105,6 +108,18 @@ const fn pairs() -> [(Tile, Tile); N_PAIRS] {
             b += 1;
         }
         a += 1;
+    }
+    found
+}
+
+const fn pair_idx() -> [[u8; N_TILES]; N_TILES] {
+    let mut found = [[NO_PAIR; N_TILES]; N_TILES];
+    let mut nth = 0;
+    while nth < N_PAIRS {
+        let (a, b) = PAIRS[nth];
+        found[a as usize][b as usize] = nth as u8;
+        found[b as usize][a as usize] = nth as u8;
+        nth += 1;
     }
     found
 }

@@ -5,12 +5,17 @@
 
 pub mod board;
 mod json;
+pub mod moves;
 mod notation;
+#[cfg(test)]
+mod obvious;
 pub mod paint;
 pub mod play;
 pub mod position;
 pub mod read;
+pub mod rules;
 pub mod view;
+pub mod words;
 
 use seesolve_core::{
     Analysis, BoardView, Control, Corrections, Frame, Game, GameInfo, Located, PaintStyle, Painted,

@@ -46,23 +46,35 @@ pub fn random_letter(rng: &mut Rng) -> char {
     'E'
 }
 
-/// A board in the middle of a game: random letters, colours in loose patches.
+/// A board in the middle of a game: random letters, colours here and there.
 pub fn random_position(rng: &mut Rng) -> Position {
+    scattered(rng, [24, 9, 3])
+}
+
+/// A board full of colours, on which almost any word completes hexicons.
+#[cfg(test)]
+pub fn random_crowded_position(rng: &mut Rng) -> Position {
+    let captured = rng.u8(1..60);
+    scattered(rng, [8, 20, captured])
+}
+
+/// Neutral, played and captured tiles with the given weights.
+fn scattered(rng: &mut Rng, weights: [u8; 3]) -> Position {
     let letters: [char; N_TILES] = std::array::from_fn(|_| random_letter(rng));
     let mut tints = [Tint::Neutral; N_TILES];
-    let mut score = [0; 2];
+    let mut score = [0u8; 2];
+    let [neutral, played, captured] = weights;
     for tint in &mut tints {
         let side = if rng.bool() { Side::Blue } else { Side::Red };
-        *tint = match rng.u8(0..10) {
-            0..=5 => Tint::Neutral,
-            6..=8 => Tint::Played(side),
-            _ => Tint::Captured(side),
-        };
-        if matches!(tint, Tint::Captured(_)) {
+        let drawn = rng.u8(0..neutral + played + captured);
+        if drawn >= neutral + played {
+            *tint = Tint::Captured(side);
             score[side.idx()] += 1;
+        } else if drawn >= neutral {
+            *tint = Tint::Played(side);
         }
     }
     let to_move = if rng.bool() { Side::Blue } else { Side::Red };
-    Position::new(&letters, &tints, score.map(|it: u8| it.min(15)), to_move, false)
+    Position::new(&letters, &tints, score.map(|it| it.min(15)), to_move, false)
         .expect("letters are A-Z and the score is below 16")
 }

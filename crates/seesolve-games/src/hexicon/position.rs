@@ -2,7 +2,8 @@
 
 use seesolve_core::NotationError;
 
-use super::board::{N_CENTERS, N_TILES, Tile, Tiles, bit};
+use super::board::{N_CENTERS, N_TILES, Tile};
+use super::rules::Colors;
 
 /// Who gets this far first wins.
 pub const WINNING_SCORE: u8 = 16;
@@ -73,16 +74,14 @@ impl Tint {
     }
 }
 
-/// A legal position. Letters are kept as 0 to 25, colours as sets of tiles that cannot
-/// contradict each other: no tile is both blue and red, and a captured tile belongs to a side.
+/// A legal position. Letters are kept as 0 to 25.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    letters: [u8; N_TILES],
-    owned: [Tiles; 2],
-    captured: Tiles,
-    score: [u8; 2],
-    to_move: Side,
-    swap_used: bool,
+    pub(super) letters: [u8; N_TILES],
+    pub(super) colors: Colors,
+    pub(super) score: [u8; 2],
+    pub(super) to_move: Side,
+    pub(super) swap_used: bool,
 }
 
 impl Position {
@@ -95,24 +94,14 @@ impl Position {
         to_move: Side,
         swap_used: bool,
     ) -> Result<Self, NotationError> {
-        let mut it =
-            Self { letters: [0; N_TILES], owned: [0; 2], captured: 0, score, to_move, swap_used };
+        let colors = Colors::from_tints(tints);
+        let mut it = Self { letters: [0; N_TILES], colors, score, to_move, swap_used };
         for (tile, letter) in letters.iter().enumerate() {
             it.letters[tile] = letter_idx(*letter).ok_or_else(|| {
                 NotationError::new(format!(
                     "tile {tile} holds \"{letter}\", which is no letter A-Z"
                 ))
             })?;
-        }
-        for (tile, tint) in (0..).zip(tints) {
-            match tint {
-                Tint::Neutral => {}
-                Tint::Played(side) => it.owned[side.idx()] |= bit(tile),
-                Tint::Captured(side) => {
-                    it.owned[side.idx()] |= bit(tile);
-                    it.captured |= bit(tile);
-                }
-            }
         }
         for side in Side::BOTH {
             let points = score[side.idx()];
@@ -136,22 +125,11 @@ impl Position {
     }
 
     pub fn tint(&self, tile: Tile) -> Tint {
-        let owner = Side::BOTH.into_iter().find(|it| self.owned[it.idx()] & bit(tile) != 0);
-        match owner {
-            None => Tint::Neutral,
-            Some(side) if self.captured & bit(tile) != 0 => Tint::Captured(side),
-            Some(side) => Tint::Played(side),
-        }
+        self.colors.tint(tile)
     }
 
-    /// The tiles of a side, played and captured.
-    pub fn owned(&self, side: Side) -> Tiles {
-        self.owned[side.idx()]
-    }
-
-    /// The captured tiles of both sides.
-    pub fn captured(&self) -> Tiles {
-        self.captured
+    pub fn colors(&self) -> Colors {
+        self.colors
     }
 
     /// Blue's points, then red's.

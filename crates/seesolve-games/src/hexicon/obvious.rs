@@ -1,0 +1,271 @@
+//! The rules and the moves once more, slow and obvious, to check the fast ones against: tiles by
+//! their places, one board per swap, every path tried.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::LazyLock;
+
+use fastrand::Rng;
+
+use super::board::{N_TILES, PLACES, Tile, bit};
+use super::moves::{Move, MoveRules, Moves, spell};
+use super::play::{random_crowded_position, random_position};
+use super::position::{Position, Side, Tint};
+use super::rules::Colors;
+use super::words::{Dawg, Lexicon, Source};
+
+static AROUND: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
+    let steps = [(-1, -1), (0, -2), (1, -1), (1, 1), (0, 2), (-1, 1)];
+    let tile_at = |x: i8, y: i8| PLACES.iter().position(|it| *it == (x, y));
+    let around =
+        |(x, y): &(i8, i8)| steps.iter().filter_map(|(dx, dy)| tile_at(x + dx, y + dy)).collect();
+    PLACES.iter().map(around).collect()
+});
+
+#[derive(Clone, Debug, PartialEq)]
+struct Board {
+    letters: Vec<char>,
+    tints: Vec<Tint>,
+}
+
+impl Board {
+    fn of(position: &Position) -> Self {
+        let tiles = 0..N_TILES as Tile;
+        Self {
+            letters: tiles.clone().map(|it| position.letter(it)).collect(),
+            tints: tiles.map(|it| position.tint(it)).collect(),
+        }
+    }
+
+    fn neighbours(tile: usize) -> &'static [usize] {
+        &AROUND[tile]
+    }
+
+    fn flower(tile: usize) -> Vec<usize> {
+        [Self::neighbours(tile), &[tile]].concat()
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        self.letters.swap(a, b);
+        self.tints.swap(a, b);
+    }
+
+    fn is_captured(&self, tile: usize) -> bool {
+        matches!(self.tints[tile], Tint::Captured(_))
+    }
+
+    fn side(&self, tile: usize) -> Option<Side> {
+        match self.tints[tile] {
+            Tint::Neutral => None,
+            Tint::Played(side) | Tint::Captured(side) => Some(side),
+        }
+    }
+
+    /// Plays a word; gives the points and the tiles cleared of blue and red, and which those are.
+    fn play(&mut self, side: Side, path: &[usize]) -> ([u8; 2], [u8; 2], BTreeSet<usize>) {
+        for tile in path {
+            if self.tints[*tile] == Tint::Neutral {
+                self.tints[*tile] = Tint::Played(side);
+            }
+        }
+        let (mut gain, mut cleared) = ([0; 2], [0; 2]);
+        let mut hexicons = Vec::new();
+        for center in 0..N_TILES {
+            let flower = Self::flower(center);
+            let sides: Vec<Side> = flower.iter().filter_map(|it| self.side(*it)).collect();
+            if sides.len() == 7 && !self.is_captured(center) {
+                let n_blue = sides.iter().filter(|it| **it == Side::Blue).count();
+                hexicons.push((center, if n_blue > 3 { Side::Blue } else { Side::Red }));
+            }
+        }
+        for (center, winner) in &hexicons {
+            self.tints[*center] = Tint::Captured(*winner);
+            gain[winner.idx()] += 1;
+        }
+        let mut emptied = BTreeSet::new();
+        for (center, _) in &hexicons {
+            emptied.extend(Self::neighbours(*center).iter().filter(|it| !self.is_captured(**it)));
+        }
+        for center in 0..N_TILES {
+            let flower = Self::flower(center);
+            if flower.len() == 7 && flower.iter().all(|it| self.is_captured(*it)) {
+                emptied.extend(flower);
+            }
+        }
+        for tile in &emptied {
+            if let Some(side) = self.side(*tile) {
+                cleared[side.idx()] += 1;
+            }
+            self.tints[*tile] = Tint::Neutral;
+        }
+        (gain, cleared, emptied)
+    }
+
+    fn all_paths(&self, mover: Side, words: &Words, visit: &mut impl FnMut(&[usize], &str)) {
+        for start in 0..N_TILES {
+            self.go_on(mover, words, &mut vec![start], visit);
+        }
+    }
+
+    fn go_on(
+        &self,
+        mover: Side,
+        words: &Words,
+        path: &mut Vec<usize>,
+        visit: &mut impl FnMut(&[usize], &str),
+    ) {
+        let last = path[path.len() - 1];
+        if self.side(last) == Some(mover.other()) {
+            return;
+        }
+        let spelt: String = path.iter().map(|it| self.letters[*it]).collect();
+        if !words.beginnings.contains(&spelt) {
+            return;
+        }
+        if words.whole.contains(&spelt) {
+            visit(path, &spelt);
+        }
+        for next in Self::neighbours(last) {
+            if !path.contains(next) {
+                path.push(*next);
+                self.go_on(mover, words, path, visit);
+                path.pop();
+            }
+        }
+    }
+}
+
+struct Words {
+    whole: HashSet<String>,
+    beginnings: HashSet<String>,
+}
+
+impl Words {
+    fn new(list: impl IntoIterator<Item = String>) -> Self {
+        let whole: HashSet<String> = list.into_iter().filter(|it| it.len() >= 2).collect();
+        let beginnings =
+            whole.iter().flat_map(|it| (1..=it.len()).map(|n| it[..n].to_owned())).collect();
+        Self { whole, beginnings }
+    }
+}
+
+type Spelt = (Option<(usize, usize)>, BTreeSet<usize>);
+
+/// Every (swap, set of tiles), and every word.
+fn obvious_moves(position: &Position, words: &Words) -> (BTreeSet<Spelt>, BTreeSet<String>) {
+    let (mut moves, mut spelt) = (BTreeSet::new(), BTreeSet::new());
+    let mut collect = |board: &Board, swap: Option<(usize, usize)>| {
+        board.all_paths(position.to_move(), words, &mut |path, word| {
+            moves.insert((swap, path.iter().copied().collect()));
+            spelt.insert(word.to_owned());
+        });
+    };
+    let board = Board::of(position);
+    collect(&board, None);
+    for a in 0..N_TILES {
+        for b in Board::neighbours(a).iter().copied() {
+            let blocked = board.is_captured(a) || board.is_captured(b) || position.swap_used();
+            if a < b && !blocked {
+                let mut swapped = board.clone();
+                swapped.swap(a, b);
+                collect(&swapped, Some((a, b)));
+            }
+        }
+    }
+    (moves, spelt)
+}
+
+fn capitals(word: &[u8]) -> String {
+    word.iter().map(|it| char::from(b'A' + it)).collect()
+}
+
+fn wide(it: Move) -> Spelt {
+    let tiles = (0..N_TILES).filter(|tile| it.tiles & bit(*tile as Tile) != 0).collect();
+    (it.swap().map(|(a, b)| (usize::from(a), usize::from(b))), tiles)
+}
+
+fn check_moves(position: &Position, words: &Words, lexicon: &Lexicon) {
+    let (expected, spelt) = obvious_moves(position, words);
+    let moves = Moves::find(position, lexicon, MoveRules::default(), |_| true);
+    let listed: Vec<Move> = moves.iter().collect();
+    let found: BTreeSet<Spelt> = listed.iter().map(|it| wide(*it)).collect();
+    assert_eq!(found.len(), listed.len(), "no move is listed twice");
+    assert_eq!(found, expected);
+    assert_eq!(moves.n_words, spelt.len());
+    assert_eq!(moves.is_empty(), expected.is_empty());
+    let mut n_settled = 0;
+    moves.for_each_settled(position, |it, settled| {
+        assert_eq!(listed[n_settled], it);
+        assert_eq!(*settled, it.settle(position));
+        n_settled += 1;
+    });
+    assert_eq!(n_settled, listed.len());
+    for it in listed.iter().step_by(97) {
+        let (word, path) = spell(position, lexicon, *it, |_| true).unwrap();
+        assert!(spelt.contains(&capitals(&word)));
+        assert_eq!(path.iter().fold(0, |all, tile| all | bit(*tile)), it.tiles);
+    }
+}
+
+/// Runs a check on many boards, on more of them when `SEESOLVE_SLOW` is set.
+fn on_boards(n: usize, check: impl Fn(&mut Rng)) {
+    let n = if std::env::var_os("SEESOLVE_SLOW").is_some() { n * 20 } else { n };
+    let mut rng = Rng::with_seed(61);
+    (0..n).for_each(|_| check(&mut rng));
+}
+
+#[test]
+fn captures_agree_with_the_obvious_ones() {
+    let hexicons = std::cell::Cell::new([0usize; 5]);
+    on_boards(20_000, |rng| {
+        let position = random_crowded_position(rng);
+        let swap = super::board::PAIRS[rng.usize(0..156)];
+        let swap = (rng.bool() && position.may_swap(swap)).then_some(swap);
+        let tiles: Vec<usize> = (0..N_TILES).filter(|_| rng.u8(0..4) == 0).collect();
+        let mut board = Board::of(&position);
+        if let Some((a, b)) = swap {
+            board.swap(usize::from(a), usize::from(b));
+        }
+        let usable =
+            tiles.into_iter().filter(|it| board.side(*it) != Some(position.to_move().other()));
+        let path: Vec<usize> = usable.collect();
+        let word = path.iter().fold(0, |all, it| all | bit(*it as Tile));
+        let (gain, cleared, emptied) = board.play(position.to_move(), &path);
+        let settled = position.settle(swap, word);
+        assert_eq!((settled.gain, settled.cleared), (gain, cleared), "{position}");
+        let refilled = emptied.iter().fold(0, |all, it| all | bit(*it as Tile));
+        assert_eq!(settled.refilled, refilled);
+        let tints: [Tint; N_TILES] = board.tints.clone().try_into().unwrap();
+        assert_eq!(settled.colors, Colors::from_tints(&tints));
+        let burst = emptied.iter().any(|it| position.colors().captured() >> it & 1 == 1);
+        let mut seen = hexicons.get();
+        seen[usize::from(gain[0] + gain[1]).min(3)] += 1;
+        seen[4] += usize::from(burst);
+        hexicons.set(seen);
+    });
+    assert!(hexicons.get().iter().all(|it| *it > 100), "every kind occurred: {hexicons:?}");
+}
+
+#[test]
+fn moves_agree_with_the_obvious_ones_on_small_lists() {
+    let mut all = Vec::new();
+    Lexicon::embedded().lists()[0].for_each(|it| all.push(it.to_vec()));
+    all.retain(|it| it.len() < 7);
+    on_boards(2_000, |rng| {
+        let mut list: Vec<Vec<u8>> =
+            (0..200).map(|_| all[rng.usize(0..all.len())].clone()).collect();
+        let words = Words::new(list.iter().map(|it| capitals(it)));
+        let text: Vec<String> = list.iter().map(|it| capitals(it)).collect();
+        let source = Source { list: Some(text.join("\n")), ..Source::default() };
+        let lexicon = Lexicon::new(&source).unwrap();
+        assert_eq!(lexicon.lists()[0], Dawg::build(&mut list).unwrap());
+        check_moves(&random_position(rng), &words, &lexicon);
+    });
+}
+
+#[test]
+fn moves_agree_with_the_obvious_ones_on_the_embedded_list() {
+    let mut list = Vec::new();
+    Lexicon::embedded().lists()[0].for_each(|it| list.push(capitals(it)));
+    let words = Words::new(list);
+    on_boards(2, |rng| check_moves(&random_position(rng), &words, &Lexicon::embedded()));
+}

@@ -1,0 +1,164 @@
+//! The rules of colour: who may use a tile, what a word paints, and which hexicons it completes.
+//!
+//! Where the game's own rules leave a question open, it is settled here:
+//! hexicons completed by one turn are judged together, on the colours the word left behind, so
+//! that no order among them matters; a swap completes nothing by itself.
+
+use super::board::{CENTERS, N_TILES, NEIGHBOURS, Tile, Tiles, bit, flower, tiles_in, touch};
+use super::position::{Position, Side, Tint};
+
+/// Two neighbours that change places, letter and colour together.
+pub type Swap = (Tile, Tile);
+
+/// The colours of all tiles. No tile is both blue and red, and a captured tile belongs to a side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Colors {
+    owned: [Tiles; 2],
+    captured: Tiles,
+}
+
+/// What a turn leads to, before new letters are dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    pub colors: Colors,
+    /// Points for blue and for red.
+    pub gain: [u8; 2],
+    /// How many blue and red tiles turned neutral.
+    pub cleared: [u8; 2],
+    /// The tiles that get new letters.
+    pub refilled: Tiles,
+}
+
+impl Colors {
+    pub fn from_tints(tints: &[Tint; N_TILES]) -> Self {
+        let mut it = Self::default();
+        for (tile, tint) in (0..).zip(tints) {
+            match tint {
+                Tint::Neutral => {}
+                Tint::Played(side) => it.owned[side.idx()] |= bit(tile),
+                Tint::Captured(side) => {
+                    it.owned[side.idx()] |= bit(tile);
+                    it.captured |= bit(tile);
+                }
+            }
+        }
+        it
+    }
+
+    pub fn tint(&self, tile: Tile) -> Tint {
+        let owner = Side::BOTH.into_iter().find(|it| self.owned(*it) & bit(tile) != 0);
+        match owner {
+            None => Tint::Neutral,
+            Some(side) if self.captured & bit(tile) != 0 => Tint::Captured(side),
+            Some(side) => Tint::Played(side),
+        }
+    }
+
+    /// The tiles of a side, played and captured.
+    pub fn owned(&self, side: Side) -> Tiles {
+        self.owned[side.idx()]
+    }
+
+    /// The captured tiles of both sides.
+    pub fn captured(&self) -> Tiles {
+        self.captured
+    }
+
+    pub fn occupied(&self) -> Tiles {
+        self.owned[0] | self.owned[1]
+    }
+
+    /// Whether a swap of these two is allowed: they touch, and neither is captured.
+    pub fn may_swap(&self, (a, b): Swap) -> bool {
+        touch(a, b) && self.captured & (bit(a) | bit(b)) == 0
+    }
+
+    /// The colours after an allowed swap.
+    pub fn swapped(self, (a, b): Swap) -> Self {
+        let exchange = |set: Tiles| {
+            let differ = (set >> a ^ set >> b) & 1;
+            set ^ (differ << a | differ << b)
+        };
+        Self { owned: self.owned.map(exchange), captured: self.captured }
+    }
+
+    /// The colours after a word of one side: neutral tiles become its own.
+    pub fn with_word(mut self, side: Side, word: Tiles) -> Self {
+        self.owned[side.idx()] |= word & !self.occupied();
+        self
+    }
+
+    /// Captures every complete hexicon and clears what it clears.
+    pub fn settled(self) -> Settled {
+        let occupied = self.occupied();
+        let (mut complete, mut around, mut for_blue) = (0, 0, 0);
+        for center in tiles_in(CENTERS & occupied & !self.captured) {
+            let petals = NEIGHBOURS[usize::from(center)];
+            if petals & !occupied == 0 {
+                complete |= bit(center);
+                around |= petals;
+                let n_blue = (self.owned[0] & flower(center)).count_ones();
+                for_blue |= u64::from(n_blue >= 4) << center;
+            }
+        }
+        let captured = self.captured | complete;
+        // Seven captured tiles in a flower burst and are worth nothing.
+        let burst = tiles_in(CENTERS & captured)
+            .map(flower)
+            .filter(|it| it & !captured == 0)
+            .fold(0, |all, it| all | it);
+        let refilled = (around & !captured) | burst;
+        let owned_before = [
+            (self.owned[0] & !complete) | for_blue,
+            (self.owned[1] & !complete) | (complete & !for_blue),
+        ];
+        Settled {
+            colors: Self {
+                owned: owned_before.map(|it| it & !refilled),
+                captured: captured & !refilled,
+            },
+            gain: [for_blue, complete & !for_blue].map(|it| it.count_ones() as u8),
+            cleared: owned_before.map(|it| (it & refilled).count_ones() as u8),
+            refilled,
+        }
+    }
+}
+
+impl Position {
+    /// The tiles a word of the side to move may use: neutral ones and its own.
+    pub fn usable(&self) -> Tiles {
+        ((1 << N_TILES) - 1) & !self.colors.owned(self.to_move.other())
+    }
+
+    /// Whether the side to move may swap these two now.
+    pub fn may_swap(&self, swap: Swap) -> bool {
+        !self.swap_used && self.colors.may_swap(swap)
+    }
+
+    /// What a swap and a word lead to, new letters left aside.
+    pub fn settle(&self, swap: Option<Swap>, word: Tiles) -> Settled {
+        let colors = swap.map_or(self.colors, |it| self.colors.swapped(it));
+        colors.with_word(self.to_move, word).settled()
+    }
+
+    /// The position after a swap and a word; `deal` gives a letter (0 to 25) for every cleared
+    /// tile, in ascending order of tiles.
+    pub fn after(&self, swap: Option<Swap>, word: Tiles, mut deal: impl FnMut() -> u8) -> Self {
+        let settled = self.settle(swap, word);
+        let mut letters = self.letters;
+        if let Some((a, b)) = swap {
+            letters.swap(usize::from(a), usize::from(b));
+        }
+        for tile in tiles_in(settled.refilled) {
+            letters[usize::from(tile)] = deal().min(25);
+        }
+        let [blue, red] = self.score;
+        Self {
+            letters,
+            colors: settled.colors,
+            score: [blue.saturating_add(settled.gain[0]), red.saturating_add(settled.gain[1])],
+            to_move: self.to_move.other(),
+            swap_used: false,
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Which words count: an embedded list or the player's own, with words added and refused.
+
+pub mod dawg;
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+pub use dawg::{Dawg, Node, TooLong};
+
+use super::position::letter_idx;
+
+/// SCOWL's "huge" American list; `NOTICE` has its terms, the folder's README how it is made.
+static EMBEDDED: &[u8] = include_bytes!("scowl-huge.dawg");
+
+/// The words of a game.
+#[derive(Clone, Debug)]
+pub struct Lexicon {
+    /// The list, then the added words that it lacks.
+    lists: Vec<Dawg>,
+    refused: HashSet<Vec<u8>>,
+}
+
+/// Where a lexicon comes from, as the player gave it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// A word list, one word a line; the embedded list when there is none.
+    pub list: Option<String>,
+    /// Words between spaces or commas.
+    pub added: String,
+    pub refused: String,
+}
+
+impl Lexicon {
+    pub fn embedded() -> Self {
+        Self { lists: vec![Dawg::from_static(EMBEDDED)], refused: HashSet::new() }
+    }
+
+    pub fn new(source: &Source) -> Result<Self, TooLong> {
+        let mut it = match &source.list {
+            None => Self::embedded(),
+            Some(text) => {
+                Self { lists: vec![Dawg::build(&mut parse_list(text))?], refused: HashSet::new() }
+            }
+        };
+        let mut added = parse_words(&source.added);
+        added.retain(|word| !it.contains(word));
+        if !added.is_empty() {
+            it.lists.push(Dawg::build(&mut added)?);
+        }
+        it.refused = parse_words(&source.refused).into_iter().collect();
+        Ok(it)
+    }
+
+    /// The automata whose words, less the refused ones, make the lexicon. No word is in two.
+    pub fn lists(&self) -> &[Dawg] {
+        &self.lists
+    }
+
+    pub fn refuses(&self, word: &[u8]) -> bool {
+        !self.refused.is_empty() && self.refused.contains(word)
+    }
+
+    pub fn contains(&self, word: &[u8]) -> bool {
+        !self.refuses(word) && self.lists.iter().any(|it| it.contains(word))
+    }
+
+    /// The same without some words.
+    pub fn without(&self, words: impl IntoIterator<Item = Vec<u8>>) -> Self {
+        let mut it = self.clone();
+        it.refused.extend(words);
+        it
+    }
+}
+
+/// The words of a list with one word a line: its lower-case words, or, if it has none, its
+/// upper-case ones. So names and abbreviations stay out where they can be told from words.
+pub fn parse_list(text: &str) -> Vec<Vec<u8>> {
+    let of_case = |fits: fn(&u8) -> bool| -> Vec<Vec<u8>> {
+        text.lines()
+            .filter_map(|line| line.split_whitespace().next())
+            .filter(|it| it.bytes().all(|letter| fits(&letter)))
+            .filter_map(letters)
+            .collect()
+    };
+    let lower = of_case(u8::is_ascii_lowercase);
+    if lower.is_empty() { of_case(u8::is_ascii_uppercase) } else { lower }
+}
+
+/// Words between spaces or commas, in any case; what holds other characters is left out.
+pub fn parse_words(text: &str) -> Vec<Vec<u8>> {
+    text.split(|it: char| it.is_whitespace() || it == ',').filter_map(letters).collect()
+}
+
+fn letters(word: &str) -> Option<Vec<u8>> {
+    if word.is_empty() { None } else { word.chars().map(letter_idx).collect() }
+}
+
+/// Keeps the last lexicon, so that many positions in a row build it once.
+#[derive(Debug, Default)]
+pub struct Shelf {
+    last: Mutex<Option<(Source, Arc<Lexicon>)>>,
+}
+
+impl Shelf {
+    pub fn lexicon(&self, source: &Source) -> Result<Arc<Lexicon>, TooLong> {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, lexicon)) = &*last
+            && of == source
+        {
+            return Ok(Arc::clone(lexicon));
+        }
+        let lexicon = Arc::new(Lexicon::new(source)?);
+        *last = Some((source.clone(), Arc::clone(&lexicon)));
+        Ok(lexicon)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(text: &str) -> Vec<u8> {
+        letters(text).unwrap()
+    }
+
+    #[test]
+    fn the_embedded_list_is_whole() {
+        let (mut n_words, mut n_letters) = (0, 0);
+        Dawg::from_static(EMBEDDED).for_each(|it| {
+            n_words += 1;
+            n_letters += it.len();
+        });
+        assert_eq!((n_words, n_letters), (247_033, 2_283_412));
+        let lexicon = Lexicon::embedded();
+        assert!(
+            ["at", "soured", "hexagon", "zyzzyvas"].iter().all(|it| lexicon.contains(&word(it)))
+        );
+        assert!(["london", "qx", "soure"].iter().all(|it| !lexicon.contains(&word(it))));
+        assert!(EMBEDDED.len() < 1_000_000);
+    }
+
+    #[test]
+    fn names_stay_out_of_a_mixed_list() {
+        assert_eq!(
+            parse_list("aal\nParis\nNASA\nit's\n\nzoo animal\n"),
+            [word("aal"), word("zoo")]
+        );
+        assert_eq!(parse_list("AAL\r\nZOO\r\n"), [word("aal"), word("zoo")]);
+        assert!(parse_list("").is_empty());
+    }
+
+    #[test]
+    fn added_and_refused_words_count() {
+        let source = Source {
+            list: Some("cat\ndog\n".to_owned()),
+            added: "Emu, cat x1".to_owned(),
+            refused: "dog".to_owned(),
+        };
+        let lexicon = Lexicon::new(&source).unwrap();
+        assert!(lexicon.contains(&word("emu")) && lexicon.contains(&word("cat")));
+        assert!(!lexicon.contains(&word("dog")));
+        assert!(!lexicon.without([word("cat")]).contains(&word("cat")));
+        assert_eq!(lexicon.lists().len(), 2, "the added word is apart");
+    }
+
+    #[test]
+    fn the_same_source_is_built_once() {
+        let shelf = Shelf::default();
+        let source = Source { list: Some("cat".to_owned()), ..Source::default() };
+        let first = shelf.lexicon(&source).unwrap();
+        assert!(Arc::ptr_eq(&first, &shelf.lexicon(&source).unwrap()));
+        assert!(shelf.lexicon(&Source::default()).unwrap().contains(&word("dog")));
+    }
+}
