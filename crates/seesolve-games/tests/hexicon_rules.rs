@@ -1,0 +1,84 @@
+//! Hexicon's rules against two real screenshots of one game, and move counts that must not drift.
+//!
+//! The screenshots' contents come from the corpus (`SEESOLVE_CORPUS`, by default `../shared`
+//! beside the workspace); without it these tests say so and pass, except where `CI` is set.
+
+use std::path::PathBuf;
+
+use seesolve_games::hexicon::moves::{MoveRules, Moves, spell};
+use seesolve_games::hexicon::words::Lexicon;
+use seesolve_games::hexicon::{Position, Tiles};
+use serde_json::Value;
+
+/// What the corpus says a screenshot shows, as a position with blue to move.
+fn screenshot(name: &str) -> Option<Position> {
+    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let corpus = std::env::var_os("SEESOLVE_CORPUS").map_or_else(beside, PathBuf::from);
+    let labels = corpus.join("corpus/hexicon/labels.json");
+    let Ok(text) = std::fs::read_to_string(&labels) else {
+        assert!(std::env::var_os("CI").is_none(), "{} is missing", labels.display());
+        println!("{} is missing: nothing is checked", labels.display());
+        return None;
+    };
+    let labels: Value = serde_json::from_str(&text).unwrap();
+    let images = labels["images"].as_array().unwrap();
+    let label = images.iter().find(|it| it["file"].as_str().unwrap().starts_with(name)).unwrap();
+    let joined = |key: &str| {
+        let lines: Vec<&str> =
+            label[key].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+        lines.join("/")
+    };
+    let (lines, colors, score) = (joined("lines"), joined("colors"), &label["score"]);
+    Some(format!("{lines};{colors};{}:{};blue", score[0], score[1]).parse().unwrap())
+}
+
+fn set(tiles: &[u8]) -> Tiles {
+    tiles.iter().fold(0, |all, it| all | 1 << it)
+}
+
+#[test]
+fn two_turns_of_a_real_game_lead_from_one_screenshot_to_the_next() {
+    let (Some(before), Some(after)) = (screenshot("20220630-0927"), screenshot("20220630-1059"))
+    else {
+        return;
+    };
+    let no_letter = || unreachable!("blue's word clears nothing");
+    let between = before.after(None, set(&[16, 20, 29, 33]), no_letter);
+    let soured = set(&[10, 6, 3, 7, 1, 4]);
+    assert!(between.may_swap((0, 4)));
+    let settled = between.settle(Some((0, 4)), soured);
+    assert_eq!(settled.gain, [0, 1]);
+    assert_eq!(settled.refilled, set(&[1, 3, 4, 16]));
+    let mut dealt = [1, 3, 4, 16].map(|it| after.letter_idx(it)).into_iter();
+    let reached = between.after(Some((0, 4)), soured, || dealt.next().unwrap());
+    assert_eq!(reached, after, "61 letters, 61 colours, the score and the turn");
+}
+
+#[test]
+fn the_words_of_that_game_are_found() {
+    let Some(before) = screenshot("20220630-0927") else { return };
+    let lexicon = Lexicon::embedded();
+    let spelt = |position: &Position, swap, tiles| {
+        let moves = Moves::find(position, &lexicon, MoveRules::default(), |_| true);
+        let it = moves.iter().find(|it| it.swap() == swap && it.tiles == tiles)?;
+        let (_, path) = spell(position, &lexicon, it, |_| true)?;
+        Some(path)
+    };
+    // TOLA is in no free list; TOL and SOURED are.
+    assert!(spelt(&before, None, set(&[16, 20, 29])).is_some());
+    let between = before.after(None, set(&[16, 20, 29, 33]), || 0);
+    let path = spelt(&between, Some((0, 4)), set(&[10, 6, 3, 7, 1, 4]));
+    assert_eq!(path, Some(vec![10, 6, 3, 7, 1, 4]));
+}
+
+#[test]
+fn the_sample_board_has_so_many_moves() {
+    let Some(sample) = screenshot("20220703-2129") else { return };
+    let counts = |swaps: bool| {
+        let rules = MoveRules { swaps, ..MoveRules::default() };
+        let moves = Moves::find(&sample, &Lexicon::embedded(), rules, |_| true);
+        (moves.iter().count(), moves.n_words)
+    };
+    assert_eq!(counts(false), (550, 562));
+    assert_eq!(counts(true), (69_580, 2_736));
+}
