@@ -2,11 +2,16 @@
 
 use crate::flow::board::{Board, Colour};
 use crate::flow::solve::{Outcome, Paths, Rule};
+use crate::flow::strokes::Pen;
 
 /// Everything found out about a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     pub outcome: Outcome,
+    /// How the pipes are drawn by mouse.
+    pub pen: Pen,
+    /// Whether the player asked to see the mouse paths.
+    pub shows_strokes: bool,
 }
 
 impl Answer {

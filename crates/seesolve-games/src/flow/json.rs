@@ -35,11 +35,35 @@ pub fn answer_json(board: &Board, answer: &Answer, summary: &[String]) -> Value 
         "engine": answer.outcome.engine.name(),
         "nodes": answer.outcome.nodes,
     });
+    if answer.shows_strokes {
+        add_strokes(&mut it, board, answer, paths);
+    }
     if answer.outcome.solutions.len() > 1 {
         let one = |paths: &Paths| json!({ "cells": cells_json(board, paths), "paths": paths_json(board, paths) });
         it["solutions"] = answer.outcome.solutions.iter().map(one).collect();
     }
     it
+}
+
+/// The bends of the mouse paths; where a path is drawn with several presses, also how many bends
+/// each press has.
+fn add_strokes(it: &mut Value, board: &Board, answer: &Answer, paths: &Paths) {
+    let (mut strokes, mut presses) = (Map::new(), Map::new());
+    for (path, n) in paths.iter().zip(0..) {
+        let letter = board.letter(Colour(n)).to_string();
+        let stroke = answer.pen.stroke(board.extent(), path);
+        let bends = answer.pen.bends_in_cells(board.extent(), &stroke);
+        if bends.len() > 1 {
+            presses.insert(letter.clone(), bends.iter().map(Vec::len).collect());
+        }
+        let rounded = |it: f32| (f64::from(it) * 1000.0).round() / 1000.0;
+        let pairs = bends.iter().flatten().map(|it| json!([rounded(it.x), rounded(it.y)]));
+        strokes.insert(letter, pairs.collect());
+    }
+    it["strokes"] = Value::Object(strokes);
+    if !presses.is_empty() {
+        it["presses"] = Value::Object(presses);
+    }
 }
 
 fn cells_json(board: &Board, paths: &Paths) -> Value {

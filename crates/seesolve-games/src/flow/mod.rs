@@ -11,19 +11,41 @@ pub mod paint;
 pub mod play;
 pub mod read;
 pub mod solve;
+pub mod strokes;
 pub mod view;
 
 pub use board::{Board, BoardError, Cell, Colour, Draft};
 pub use extent::{Extent, Topology};
 
 use seesolve_core::{
-    Analysis, BoardView, Candidate, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture,
-    Located, PackItem, PaintStyle, Painted, Plan, Proof, Reading, Settings, Trace,
+    Analysis, BoardView, Candidate, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
+    PackItem, PaintStyle, Painted, Plan, Proof, Reading, SettingKind, SettingSpec, Settings, Trace,
 };
 use serde_json::Value;
 
 use answer::{Answer, coloured};
 use play::Play;
+use strokes::Pen;
+
+/// How much of each cell a stroke uses, in per cent.
+const DEFAULT_CORRIDOR: f64 = 67.0;
+
+const SETTINGS: &[SettingSpec] = &[
+    SettingSpec {
+        key: "strokes",
+        help: "show the mouse path with the fewest straight lines for every pipe",
+        value_name: "",
+        kind: SettingKind::Flag,
+        default: None,
+    },
+    SettingSpec {
+        key: "corridor",
+        help: "how much of each cell the mouse path may use, in per cent",
+        value_name: "PERCENT",
+        kind: SettingKind::Number { min: 10.0, max: 100.0 },
+        default: Some("67"),
+    },
+];
 
 /// The game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,6 +70,10 @@ impl Game for Flow {
         }
     }
 
+    fn settings(&self) -> &'static [SettingSpec] {
+        SETTINGS
+    }
+
     fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<read::Grid>> {
         read::locate(frame, trace)
     }
@@ -62,8 +88,18 @@ impl Game for Flow {
         read::read(frame, place, corrections, trace)
     }
 
-    fn solve(&self, board: &Board, _: &Settings, control: &Control) -> Analysis<Play, Answer> {
-        let answer = Answer { outcome: solve::solve(board, 2, control) };
+    fn solve(
+        &self,
+        board: &Board,
+        settings: &Settings,
+        control: &Control,
+    ) -> Analysis<Play, Answer> {
+        let corridor = settings.number("corridor").unwrap_or(DEFAULT_CORRIDOR) / 100.0;
+        let answer = Answer {
+            outcome: solve::solve(board, 2, control),
+            pen: Pen::new(board.extent().topology, corridor),
+            shows_strokes: settings.flag("strokes"),
+        };
         let candidates = answer.solution().into_iter().flatten().zip(0..).map(|(path, n)| {
             let play = Play::new(board, Colour(n), path.clone());
             let reason = format!("{} cells", path.len());
@@ -92,11 +128,10 @@ impl Game for Flow {
 
     fn plan(&self, board: &Board, analysis: &Analysis<Play, Answer>) -> Plan<Board> {
         let Some(paths) = analysis.detail.solution() else { return Plan::nothing() };
-        let drag = |path: &Vec<usize>| {
-            Gesture::Drag(path.iter().map(|cell| CellId(*cell as u16)).collect())
-        };
+        let pen = analysis.detail.pen;
+        let stroke = |path: &Vec<usize>| Gesture::Stroke(pen.stroke(board.extent(), path));
         Plan {
-            gestures: paths.iter().map(drag).collect(),
+            gestures: paths.iter().map(stroke).collect(),
             expected: Some(board.with_drawn(&coloured(board, paths))),
         }
     }
@@ -107,6 +142,12 @@ impl Game for Flow {
             view.captions.clone_from(&analysis.summary);
             for it in &analysis.candidates {
                 view.paths.extend(view::pipe(board, it.play.colour, &it.play.cells));
+            }
+            if analysis.detail.shows_strokes {
+                let pen = &analysis.detail.pen;
+                for Play { colour, cells, .. } in analysis.candidates.iter().map(|it| &it.play) {
+                    view.paths.extend(view::mouse_path(board, *colour, cells, pen));
+                }
             }
         }
         view

@@ -4,12 +4,16 @@ use seesolve_core::{BoardView, CellId, CellView, PathView, Point, Role};
 
 use crate::flow::board::{Board, Cell, Colour};
 use crate::flow::extent::{Extent, Topology};
+use crate::flow::strokes::Pen;
 
 /// How wide a pipe is drawn, in cells.
 const PIPE_WIDTH: f32 = 0.36;
 
+/// How wide a mouse path is drawn, in cells.
+const MOUSE_PATH_WIDTH: f32 = 0.06;
+
 /// Height of a hexagon that is one cell wide, which is also the distance between neighbours.
-const HEX_PITCH: f32 = 0.866_025_4;
+pub const HEX_PITCH: f32 = 0.866_025_4;
 
 /// The middle of a cell.
 pub fn center(extent: &Extent, cell: usize) -> Point {
@@ -138,6 +142,18 @@ pub fn pipe(board: &Board, colour: Colour, cells: &[usize]) -> Vec<PathView> {
         name: name.clone(),
     };
     pieces.into_iter().filter(|it| it.len() > 1).map(piece).collect()
+}
+
+/// The mouse path of a pipe, press by press.
+pub fn mouse_path(board: &Board, colour: Colour, cells: &[usize], pen: &Pen) -> Vec<PathView> {
+    let stroke = pen.stroke(board.extent(), cells);
+    let press = |points_in_cells| PathView {
+        points_in_cells,
+        role: Role::Neutral,
+        width: MOUSE_PATH_WIDTH,
+        name: format!("mouse {}", board.letter(colour)),
+    };
+    pen.bends_in_cells(board.extent(), &stroke).into_iter().map(press).collect()
 }
 
 pub fn hue(colour: Colour) -> Role {

@@ -203,8 +203,8 @@ fn beyond_the_window(gates: &[Gate], missed: usize, side: Side, reaching: &Extre
     };
     let mut bundle = Bundle::through(gate_between(leans_on), reaching.leans_on);
     // The wall the line leans on goes on; no later line may cut through it.
-    for idx in reaching.leans_on + 1..missed {
-        bundle.narrow(&gate_between(gates[idx].end(side)), idx);
+    for (idx, gate) in gates.iter().enumerate().take(missed).skip(reaching.leans_on + 1) {
+        bundle.narrow(&gate_between(gate.end(side)), idx);
     }
     bundle
 }

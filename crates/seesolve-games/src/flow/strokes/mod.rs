@@ -13,37 +13,68 @@ mod vector;
 
 use seesolve_core::{CellId, Point, Stroke, Waypoint};
 
-pub use corridor::CellSides;
-use corridor::{Corridor, Goal};
+use crate::flow::extent::{Extent, Topology};
+use crate::flow::view::{HEX_PITCH, center};
+use corridor::{CellSides, Corridor, Goal};
 use vector::Vector;
 
-/// The cells of a board as strokes see them: neighbours are one unit apart.
+/// How the hand draws on a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pen {
-    pub sides: CellSides,
+    sides: CellSides,
+    /// From one cell to its neighbour, in cell units.
+    pitch: f32,
     /// How much of each cell the stroke may use, 0 to 1; what lies outside is the margin for a
     /// hand and a reader that are off by a little.
-    pub width: f64,
+    width: f64,
 }
 
-/// A cell of a flow and its centre in cell units.
+/// A cell of a flow and its centre in units of the pitch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stop {
-    pub cell: CellId,
-    pub center_in_cells: Point,
+struct Stop {
+    cell: CellId,
+    center: Vector,
 }
 
 impl Pen {
+    /// A pen that keeps to the given part of each cell, 0 to 1.
+    pub fn new(topology: Topology, width: f64) -> Self {
+        let width = width.clamp(0.05, 1.0);
+        match topology {
+            Topology::Square | Topology::Warp => Self { sides: CellSides::Four, pitch: 1.0, width },
+            Topology::Hex => Self { sides: CellSides::Six, pitch: HEX_PITCH, width },
+        }
+    }
+
     /// The stroke with the fewest straight lines for a flow, from whichever dot is better.
-    pub fn stroke(&self, flow: &[Stop]) -> Stroke {
+    pub fn stroke(&self, extent: &Extent, flow: &[usize]) -> Stroke {
+        let stops: Vec<Stop> = flow.iter().map(|cell| self.stop(extent, *cell)).collect();
+        self.stroke_through(&stops)
+    }
+
+    fn stop(&self, extent: &Extent, cell: usize) -> Stop {
+        let center = Vector::from(center(extent, cell)) * (1.0 / f64::from(self.pitch));
+        Stop { cell: CellId(cell as u16), center }
+    }
+
+    /// The bends of a stroke in cell units, press by press.
+    pub fn bends_in_cells(&self, extent: &Extent, stroke: &Stroke) -> Vec<Vec<Point>> {
+        let bend = |it: &Waypoint| {
+            let (center, offset) = (center(extent, it.cell.idx()), it.offset_in_cell);
+            Point::new(center.x + offset.x, center.y + offset.y * self.pitch)
+        };
+        stroke.presses.iter().map(|it| it.iter().map(bend).collect()).collect()
+    }
+
+    fn stroke_through(&self, flow: &[Stop]) -> Stroke {
         let backwards: Vec<Stop> = flow.iter().rev().copied().collect();
-        let from_either_end = [self.from_first(flow), self.from_first(&backwards)];
+        let from_either_end = [self.drawn_forwards(flow), self.drawn_forwards(&backwards)];
         let better = from_either_end.into_iter().min_by_key(Drawn::n_bends);
         better.map_or(Stroke { presses: Vec::new(), cells: Vec::new() }, |it| self.anchored(&it))
     }
 
-    fn from_first<'a>(&self, flow: &'a [Stop]) -> Drawn<'a> {
-        let centers: Vec<Vector> = flow.iter().map(|it| it.center_in_cells.into()).collect();
+    fn drawn_forwards<'a>(&self, flow: &'a [Stop]) -> Drawn<'a> {
+        let centers: Vec<Vector> = flow.iter().map(|it| it.center).collect();
         let presses = match centers.as_slice() {
             [] => Vec::new(),
             // There is no cell between the dots in which to stop.
@@ -70,21 +101,14 @@ impl Pen {
 
     /// Ties each point to the cell of the flow it lies in.
     fn anchored(&self, drawn: &Drawn<'_>) -> Stroke {
-        let box_width = match self.sides {
-            CellSides::Four => 1.0,
-            CellSides::Six => 2.0 / 3f32.sqrt(),
-        };
         let waypoint = |it: &Vector| {
-            let point: Point = (*it).into();
-            let distance = |stop: &Stop| stop.center_in_cells.distance(point);
+            let distance = |stop: &Stop| (stop.center - *it).length();
             let near = drawn.flow.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
-            let from_center =
-                |at: f32, center: f32, size: f32| ((at - center) / size).clamp(-0.5, 0.5);
-            let center = near.center_in_cells;
-            let offset_in_cell = Point::new(
-                from_center(point.x, center.x, box_width),
-                from_center(point.y, center.y, 1.0),
-            );
+            let offset = *it - near.center;
+            // A cell is one cell unit wide and one pitch high.
+            let in_cell = |share: f64| share.clamp(-0.5, 0.5) as f32;
+            let offset_in_cell =
+                Point::new(in_cell(offset.x * f64::from(self.pitch)), in_cell(offset.y));
             Some(Waypoint { cell: near.cell, offset_in_cell })
         };
         let press = |it: &Vec<Vector>| it.iter().filter_map(waypoint).collect();

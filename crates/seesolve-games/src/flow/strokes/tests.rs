@@ -9,13 +9,13 @@ use proptest::prelude::*;
 use super::*;
 
 fn pen(width: f64) -> Pen {
-    Pen { sides: CellSides::Four, width }
+    Pen { sides: CellSides::Four, pitch: 1.0, width }
 }
 
-fn stops(centers: &[(f32, f32)]) -> Vec<Stop> {
+fn stops(centers: &[(f64, f64)]) -> Vec<Stop> {
     (0..)
         .zip(centers)
-        .map(|(id, (x, y))| Stop { cell: CellId(id), center_in_cells: Point::new(*x, *y) })
+        .map(|(id, (x, y))| Stop { cell: CellId(id), center: Vector::new(*x, *y) })
         .collect()
 }
 
@@ -38,14 +38,9 @@ fn walk(steps: &str) -> Vec<Stop> {
 
 fn n_turns_only(flow: &[Stop]) -> usize {
     let before_the_dot = &flow[..flow.len() - 1];
-    let ways: Vec<Point> = before_the_dot
-        .windows(2)
-        .map(|it| {
-            let (a, b) = (it[0].center_in_cells, it[1].center_in_cells);
-            Point::new(b.x - a.x, b.y - a.y)
-        })
-        .collect();
-    ways.chunk_by(|a, b| a.distance(*b) < 0.01).count()
+    let ways: Vec<Vector> =
+        before_the_dot.windows(2).map(|it| it[1].center - it[0].center).collect();
+    ways.chunk_by(|a, b| (*a - *b).length() < 0.01).count()
 }
 
 /// Whether a point is in a cell shrunk to `width`, or (`next`) in the bridge to the next cell.
@@ -100,7 +95,7 @@ fn assert_stays_inside(pen: &Pen, centers: &[Vector], press: &[Vector]) {
 /// The fewest lines with bends on a grid of `n` x `n` points per cell: an upper bound that comes
 /// down to the true minimum as the grid gets denser.
 fn dense_search(pen: &Pen, flow: &[Stop], n: u32) -> usize {
-    let centers: Vec<Vector> = flow.iter().map(|it| it.center_in_cells.into()).collect();
+    let centers: Vec<Vector> = flow.iter().map(|it| it.center).collect();
     let n_cells = centers.len() - 1;
     let dot = centers[n_cells];
     let points: Vec<(usize, Vector)> = (0..n_cells)
@@ -160,9 +155,9 @@ fn dense_search(pen: &Pen, flow: &[Stop], n: u32) -> usize {
     unreachable!("the loop returns")
 }
 
-fn n_lines_from_first(pen: &Pen, flow: &[Stop]) -> usize {
-    let drawn = pen.from_first(flow);
-    let centers: Vec<Vector> = flow.iter().map(|it| it.center_in_cells.into()).collect();
+fn n_lines_forwards(pen: &Pen, flow: &[Stop]) -> usize {
+    let drawn = pen.drawn_forwards(flow);
+    let centers: Vec<Vector> = flow.iter().map(|it| it.center).collect();
     assert_eq!(drawn.presses.len(), 1);
     assert_stays_inside(pen, &centers[..centers.len() - 1], &drawn.presses[0]);
     drawn.n_bends() - 1
@@ -170,7 +165,7 @@ fn n_lines_from_first(pen: &Pen, flow: &[Stop]) -> usize {
 
 #[test]
 fn a_straight_flow_is_one_line_through_the_middle() {
-    let stroke = pen(0.67).stroke(&walk("eee"));
+    let stroke = pen(0.67).stroke_through(&walk("eee"));
     assert_eq!(stroke.n_segments(), 1);
     let ends: Vec<_> = stroke.presses[0].iter().map(|it| (it.cell.0, it.offset_in_cell)).collect();
     assert_eq!(ends[0], (0, Point::new(0.0, 0.0)));
@@ -180,7 +175,7 @@ fn a_straight_flow_is_one_line_through_the_middle() {
 
 #[test]
 fn neighbouring_dots_are_joined_by_a_drag() {
-    let stroke = pen(0.67).stroke(&walk("s"));
+    let stroke = pen(0.67).stroke_through(&walk("s"));
     assert_eq!(stroke.presses[0].len(), 2);
     assert_eq!(stroke.presses[0][1].cell, CellId(1));
 }
@@ -188,14 +183,14 @@ fn neighbouring_dots_are_joined_by_a_drag() {
 #[test]
 fn a_staircase_is_one_line_when_the_corridor_is_wide_enough() {
     let flow = walk("eseseses");
-    assert_eq!(pen(0.67).stroke(&flow).n_segments(), 1);
-    assert_eq!(pen(0.4).stroke(&flow).n_segments(), 7);
+    assert_eq!(pen(0.67).stroke_through(&flow).n_segments(), 1);
+    assert_eq!(pen(0.4).stroke_through(&flow).n_segments(), 7);
 }
 
 #[test]
 fn a_step_across_the_border_lets_go_and_presses_again() {
     let flow = stops(&[(1.5, 0.5), (0.5, 0.5), (4.5, 0.5), (4.5, 1.5), (0.5, 1.5)]);
-    let stroke = pen(0.67).stroke(&flow);
+    let stroke = pen(0.67).stroke_through(&flow);
     let cells: Vec<Vec<u16>> =
         stroke.presses.iter().map(|it| it.iter().map(|it| it.cell.0).collect()).collect();
     assert_eq!(cells, [vec![0, 1], vec![2, 3]]);
@@ -205,11 +200,11 @@ fn a_step_across_the_border_lets_go_and_presses_again() {
 
 #[test]
 fn hexes_are_crossed_at_their_sides() {
-    let up = 3f32.sqrt() / 2.0;
+    let up = 3f64.sqrt() / 2.0;
     let flow = stops(&[(0.0, 0.0), (up, 0.5), (2.0 * up, 0.0), (3.0 * up, 0.5), (4.0 * up, 0.0)]);
     for (width, n_lines) in [(0.67, 1), (0.2, 3)] {
-        let pen = Pen { sides: CellSides::Six, width };
-        assert_eq!(n_lines_from_first(&pen, &flow), n_lines);
+        let pen = Pen { sides: CellSides::Six, pitch: HEX_PITCH, width };
+        assert_eq!(n_lines_forwards(&pen, &flow), n_lines);
     }
 }
 
@@ -227,7 +222,7 @@ fn random_flow(seed: u64, max_len: usize) -> Vec<Stop> {
         let Some(next) = random.choice(open) else { break };
         path.push(next);
     }
-    let centers: Vec<(f32, f32)> = path.iter().map(|it| (it.0 as f32, it.1 as f32)).collect();
+    let centers: Vec<_> = path.iter().map(|it| (f64::from(it.0), f64::from(it.1))).collect();
     stops(&centers)
 }
 
@@ -238,7 +233,7 @@ proptest! {
     fn no_dense_search_beats_the_stroke(seed: u64, len in 3usize..16, width in 0.3f64..1.0) {
         let flow = random_flow(seed, len);
         prop_assume!(flow.len() > 2);
-        let ours = n_lines_from_first(&pen(width), &flow);
+        let ours = n_lines_forwards(&pen(width), &flow);
         prop_assert!(ours <= dense_search(&pen(width), &flow, 7));
         prop_assert!(ours <= n_turns_only(&flow));
     }
@@ -270,26 +265,18 @@ fn flows_of_the_packs(packs: &Path) -> Vec<(Pen, Vec<Stop>)> {
             if size.starts_with('W') {
                 continue;
             }
-            let sides = if size.starts_with('X') { CellSides::Six } else { CellSides::Four };
-            let n_cols: u16 = size.trim_start_matches("X_").parse().expect("a number of columns");
-            let paths = paths.split(';').filter(|it| !it.is_empty());
+            let topology = if size.starts_with('X') { Topology::Hex } else { Topology::Square };
+            let cols = size.trim_start_matches("X_").parse().expect("a number of columns");
+            let extent = Extent { topology, rows: usize::MAX / cols, cols };
+            let pen = Pen::new(topology, 0.67);
             let flow = |path: &str| {
                 let cells = path.split(',').map(|it| it.parse().unwrap());
-                cells.map(|cell: u16| stop(cell, n_cols, sides)).collect()
+                cells.map(|cell| pen.stop(&extent, cell)).collect()
             };
-            flows.extend(paths.map(|it| (Pen { sides, width: 0.67 }, flow(it))));
+            flows.extend(paths.split(';').filter(|it| !it.is_empty()).map(|it| (pen, flow(it))));
         }
     }
     flows
-}
-
-fn stop(cell: u16, n_cols: u16, sides: CellSides) -> Stop {
-    let (row, col) = (f32::from(cell / n_cols), f32::from(cell % n_cols));
-    let center_in_cells = match sides {
-        CellSides::Four => Point::new(col, row),
-        CellSides::Six => Point::new(col * 3f32.sqrt() / 2.0, row - (col % 2.0) / 2.0),
-    };
-    Stop { cell: CellId(cell), center_in_cells }
 }
 
 #[test]
@@ -298,8 +285,8 @@ fn flows_of_the_packs_take_a_fifth_fewer_lines_than_turns() {
     let flows = flows_of_the_packs(&packs);
     let (mut n_ours, mut n_one_end, mut n_turns) = (0, 0, 0);
     for (pen, flow) in &flows {
-        n_ours += pen.stroke(flow).n_segments();
-        n_one_end += pen.from_first(flow).n_bends() - 1;
+        n_ours += pen.stroke_through(flow).n_segments();
+        n_one_end += pen.drawn_forwards(flow).n_bends() - 1;
         n_turns += n_turns_only(flow);
     }
     println!("{} flows: turns {n_turns}, first end {n_one_end}, better end {n_ours}", flows.len());
@@ -315,14 +302,14 @@ fn no_dense_search_beats_the_strokes_of_the_packs() {
     // Flows of one shape are one case.
     let mut seen = HashSet::new();
     for (pen, flow) in flows.iter().step_by(step) {
-        let first = flow[0].center_in_cells;
+        let first = flow[0].center;
         let shape: Vec<(i32, i32)> = flow
             .iter()
-            .map(|it| it.center_in_cells)
+            .map(|it| it.center)
             .map(|it| (((it.x - first.x) * 2.0) as i32, ((it.y - first.y) * 2.0) as i32))
             .collect();
         if seen.insert(shape) {
-            let ours = n_lines_from_first(pen, flow);
+            let ours = n_lines_forwards(pen, flow);
             let dense = dense_search(pen, flow, 7);
             assert!(ours <= dense, "{ours} lines, {dense} are enough for {flow:?}");
         }
