@@ -53,15 +53,14 @@ fn solve(mut a: [[f64; 4]; 4], mut b: [[f64; 3]; 4]) -> Option<[[f64; 3]; 4]> {
         if a[at][at].abs() < SINGULAR {
             return None;
         }
-        for row in 0..4 {
-            if row != at {
-                let factor = a[row][at] / a[at][at];
-                for k in at..4 {
-                    a[row][k] -= factor * a[at][k];
-                }
-                for k in 0..3 {
-                    b[row][k] -= factor * b[at][k];
-                }
+        let (pivot_a, pivot_b) = (a[at], b[at]);
+        for row in (0..4).filter(|it| *it != at) {
+            let factor = a[row][at] / pivot_a[at];
+            for (value, pivot) in a[row].iter_mut().zip(pivot_a) {
+                *value -= factor * pivot;
+            }
+            for (value, pivot) in b[row].iter_mut().zip(pivot_b) {
+                *value -= factor * pivot;
             }
         }
     }

@@ -6,6 +6,7 @@ mod clues;
 mod deal;
 mod fillings;
 mod json;
+mod native;
 mod notation;
 mod paint;
 mod posterior;

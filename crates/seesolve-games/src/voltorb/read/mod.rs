@@ -1,31 +1,66 @@
 //! Finding and reading the board in a picture.
+//!
+//! `locate` finds the lattice of cards by the stripes of their connectors; `read` learns the
+//! picture's colours, compares digits and cards with the game's own, lets the rules decide the
+//! clues together, and says how far the whole may be trusted.
+
+mod cards;
+mod decode;
+mod digits;
+mod eye;
+mod fit;
+mod follow;
+mod judge;
+mod locate;
+mod screenful;
+mod shape;
+mod stripes;
 
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
 
-use super::round::Round;
+use super::round::{Round, SIDE};
+use eye::Eye;
+use judge::{SURE, Sight};
 
-/// Where the cards and clues lie.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Screenful;
+pub use follow::follow;
+pub use screenful::Screenful;
 
-pub fn locate(_frame: &Frame, _trace: &mut Trace) -> Vec<Located<Screenful>> {
-    Vec::new()
+pub fn locate(frame: &Frame, _trace: &mut Trace) -> Vec<Located<Screenful>> {
+    locate::locate(frame)
 }
 
 pub fn read(
-    _frame: &Frame,
-    _place: &Located<Screenful>,
-    _corrections: &Corrections,
+    frame: &Frame,
+    place: &Located<Screenful>,
+    corrections: &Corrections,
     _trace: &mut Trace,
 ) -> Reading<Round> {
-    Reading::doubtful("no board was found")
+    match Eye::new(frame, place.lattice) {
+        Some(eye) => judge::judge(&Sight::new(&eye, corrections), corrections),
+        None => Reading::doubtful("the colours of the board cannot be told apart"),
+    }
 }
 
+/// What was seen when it is no legal position: clues that are uncertain are `null`.
 pub fn seen_json(_place: &Located<Screenful>, reading: &Reading<Round>) -> Value {
-    json!({ "cells": reading.cells.iter().map(|it| &it.symbol).collect::<Vec<_>>() })
-}
-
-pub fn follow(_previous: &Round, reading: &Reading<Round>) -> Option<Round> {
-    reading.state.clone()
+    let number = |name: String| {
+        let certain = reading.fields.iter().find(|it| it.name == name && it.confidence >= SURE);
+        certain.and_then(|it| it.symbol.parse::<u8>().ok())
+    };
+    let clues = |first: usize| -> Vec<Value> {
+        let clue = |line| {
+            let (sum, voltorbs) =
+                (number(judge::sum_field(line)), number(judge::voltorbs_field(line)));
+            json!({ "sum": sum, "voltorbs": voltorbs })
+        };
+        (first..first + SIDE).map(clue).collect()
+    };
+    let symbols: Vec<&str> = reading.cells.iter().map(|it| it.symbol.as_str()).collect();
+    json!({
+        "level": number(judge::LEVEL_FIELD.to_owned()),
+        "rows": clues(0),
+        "cols": clues(SIDE),
+        "cells": symbols.chunks(SIDE).map(<[&str]>::concat).collect::<Vec<_>>(),
+    })
 }

@@ -1,0 +1,160 @@
+//! The cards: face down, one of four faces, or something that is neither, such as a card in the
+//! middle of turning, an explosion or a foreign window.
+
+use seesolve_core::Rect;
+
+use super::super::native::{self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, TABLE, TABLE_DARK};
+use super::super::round::Face;
+use super::eye::{Eye, as_color, distance};
+use super::shape::{Shape, lightness, spread};
+
+/// What a card looks like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CardSeen {
+    /// `None` inside when the card is face down; `None` outside when it is neither.
+    pub card: Option<Option<Face>>,
+    /// 0 to 1.
+    pub confidence: f32,
+    pub runner_up: Option<Face>,
+}
+
+/// The window in which a face stands, from the card's corner.
+const WINDOW: (f32, f32) = (4.0, 4.0);
+const WINDOW_SIZE: usize = 16;
+/// A colour this near to the one expected, in levels of 255, counts as it.
+const COLOR_SLACK: f32 = 50.0;
+/// The back is a chequer of nine tiles: five dark ones and four light ones.
+const BACK: [(f32, f32, bool); 9] = [
+    (2.0, 2.0, false),
+    (9.5, 2.5, true),
+    (17.0, 2.0, false),
+    (2.5, 9.5, true),
+    (9.5, 9.5, false),
+    (16.5, 9.5, true),
+    (2.0, 17.0, false),
+    (9.5, 16.5, true),
+    (17.0, 17.0, false),
+];
+const BACK_TILE: f32 = 5.0;
+/// How many of the tiles must be right: marks, the pencil and foreign badges hide some.
+const MIN_BACK_TILES: usize = 5;
+/// Plain parts of a face: the corners and the middle of each edge.
+const FRONT: [(f32, f32); 8] = [
+    (2.5, 2.5),
+    (10.5, 2.25),
+    (18.5, 2.5),
+    (2.25, 10.5),
+    (18.75, 10.5),
+    (2.5, 18.5),
+    (10.5, 20.25),
+    (18.5, 18.5),
+];
+const FRONT_TILE: f32 = 3.0;
+const MIN_FRONT_TILES: usize = 6;
+const MIN_LIKENESS: f32 = 0.75;
+const MIN_LEAD: f32 = 0.12;
+const MIN_SPREAD: f32 = 18.0;
+
+/// The four faces, ready to compare.
+pub struct Faces {
+    shapes: [(Face, Shape); 4],
+}
+
+impl Faces {
+    pub fn new() -> Self {
+        let shape = |face: Face| match face {
+            Face::Voltorb => Shape::new(WINDOW_SIZE, WINDOW_SIZE, voltorb_lightness),
+            _ => {
+                let digit = usize::from(face.value());
+                Shape::new(WINDOW_SIZE, WINDOW_SIZE, |x, y| digit_lightness(digit, x, y))
+            }
+        };
+        Self { shapes: Face::ALL.map(|face| (face, shape(face))) }
+    }
+
+    pub fn read(&self, eye: &Eye<'_>, card: usize) -> CardSeen {
+        let corner = native::card_corner(card);
+        let unclear = CardSeen { card: None, confidence: 0.0, runner_up: None };
+        let n_back = BACK.iter().filter(|it| is_back_tile(eye, corner, **it)).count();
+        if n_back >= MIN_BACK_TILES {
+            let confidence = n_back as f32 / BACK.len() as f32;
+            return CardSeen { card: Some(None), confidence, runner_up: None };
+        }
+        let n_front = FRONT.iter().filter(|it| is_front_tile(eye, corner, **it)).count();
+        if n_front < MIN_FRONT_TILES {
+            return unclear;
+        }
+        let size = (WINDOW_SIZE as f32, WINDOW_SIZE as f32);
+        let Some(patch) = eye.patch(native::rect(corner, WINDOW, size)) else { return unclear };
+        let light: Vec<f32> = patch.colors.iter().map(|it| lightness(*it)).collect();
+        if spread(&light) < MIN_SPREAD {
+            return unclear;
+        }
+        const SHIFTS: [(f32, f32); 5] =
+            [(0.0, 0.0), (-0.4, 0.0), (0.4, 0.0), (0.0, -0.4), (0.0, 0.4)];
+        let mut scores: Vec<(Face, f32)> = self
+            .shapes
+            .iter()
+            .map(|(face, shape)| (*face, shape.likeness(&patch, &light, &SHIFTS)))
+            .collect();
+        scores.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let ((best, likeness), (second, next)) = (scores[0], scores[1]);
+        if likeness < MIN_LIKENESS || likeness - next < MIN_LEAD {
+            return CardSeen { runner_up: Some(best), ..unclear };
+        }
+        CardSeen { card: Some(Some(best)), confidence: likeness, runner_up: Some(second) }
+    }
+}
+
+fn is_back_tile(eye: &Eye<'_>, corner: (f32, f32), (x, y, light): (f32, f32, bool)) -> bool {
+    let tile = native::rect(corner, (x, y), (BACK_TILE, BACK_TILE));
+    let Some(color) = eye.color(tile) else { return false };
+    let (own, other) = if light { (TABLE, TABLE_DARK) } else { (TABLE_DARK, TABLE) };
+    let off = distance(color, as_color(own));
+    off < COLOR_SLACK && off < distance(color, as_color(other))
+}
+
+fn is_front_tile(eye: &Eye<'_>, corner: (f32, f32), offset: (f32, f32)) -> bool {
+    let tile: Rect = native::rect(corner, offset, (FRONT_TILE, FRONT_TILE));
+    eye.color(tile).is_some_and(|it| distance(it, as_color(FACE)) < COLOR_SLACK)
+}
+
+fn of(rgb: native::Rgb) -> f32 {
+    lightness(as_color(rgb))
+}
+
+/// A digit with its halo on a face, in the window's pixels.
+fn digit_lightness(digit: usize, x: usize, y: usize) -> f32 {
+    let place = |at: usize, window: f32, digit: f32| (at as f32 + window - digit) as i32;
+    let (x, y) = (place(x, WINDOW.0, CARD_DIGIT.0), place(y, WINDOW.1, CARD_DIGIT.1));
+    let ink = |dx: i32, dy: i32| {
+        let (x, y) = (x + dx, y + dy);
+        (0..native::DIGIT_WIDTH as i32).contains(&x)
+            && (0..native::DIGIT_HEIGHT as i32).contains(&y)
+            && native::has_ink(digit, x as usize, y as usize)
+    };
+    let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+    let diagonal = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+    if ink(0, 0) {
+        of(INK)
+    } else if beside.iter().any(|it| ink(it.0, it.1)) {
+        of(HALO)
+    } else if diagonal.iter().any(|it| ink(it.0, it.1)) {
+        of(HALO_SOFT)
+    } else {
+        of(FACE)
+    }
+}
+
+/// A ball with a dark outline and a light halo, its upper half red, its lower half white.
+fn voltorb_lightness(x: usize, y: usize) -> f32 {
+    let middle = CARD / 2.0;
+    let (dx, dy) = (x as f32 + WINDOW.0 + 0.5 - middle, y as f32 + WINDOW.1 + 0.5 - middle);
+    match dx.hypot(dy) {
+        r if r > 8.4 => of(FACE),
+        r if r > 7.3 => of(HALO),
+        r if r > 6.2 => of(INK),
+        _ if dy < 2.0 => of(native::LINE_COLORS[0]),
+        _ => of(HALO),
+    }
+}

@@ -1,0 +1,250 @@
+//! The twenty clue numbers, decided together: rows and columns must have the same sum and the same
+//! voltorbs, and no line can hold more than five cards allow.
+//!
+//! A single digit that cannot be told by its looks follows from the others; two cannot be trusted.
+
+use super::super::round::{Clue, SIDE};
+use super::digits::{DigitScores, Place};
+
+pub const N_LINES: usize = 2 * SIDE;
+
+/// What was seen of all clues, and what the player says about them.
+#[derive(Clone, Debug)]
+pub struct SeenClues {
+    pub digits: [[DigitScores; 3]; N_LINES],
+    /// Numbers the player gave; they are not questioned.
+    pub given: [Clue; N_LINES],
+}
+
+/// A digit that is not certain by its looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weak {
+    pub line: usize,
+    pub place: Place,
+    /// Nothing that looks like a digit is there.
+    pub hidden: bool,
+}
+
+/// The clues as the rules see them.
+#[derive(Clone, Debug)]
+pub struct Decoded {
+    /// The best choice of all numbers, or what each digit looks like when no choice is legal.
+    pub clues: [(u8, u8); N_LINES],
+    pub weak: Vec<Weak>,
+    /// Digits that look certain but that the rules refuse, or no choice is legal at all.
+    pub contradiction: bool,
+}
+
+/// A digit is certain when it looks like itself this much ...
+const CERTAIN: f32 = 0.80;
+/// ... and what it leaves unexplained is at most this share of what any other digit leaves.
+const MAX_RATIO: f32 = 0.75;
+/// Below this, there is no digit.
+const VISIBLE: f32 = 0.5;
+
+const MAX_SUM: usize = 15 * SIDE;
+const MAX_VOLTORBS: usize = SIDE * SIDE;
+
+impl SeenClues {
+    fn given(&self, line: usize, place: Place) -> Option<u8> {
+        let Clue { sum, voltorbs } = self.given[line];
+        match place {
+            Place::Tens => sum.map(|it| it / 10),
+            Place::Ones => sum.map(|it| it % 10),
+            Place::Voltorbs => voltorbs,
+        }
+    }
+
+    fn digit(&self, line: usize, place: Place) -> u8 {
+        let looks_like = || self.scores(line, place).best(place).0 as u8;
+        self.given(line, place).unwrap_or_else(looks_like)
+    }
+
+    pub fn scores(&self, line: usize, place: Place) -> &DigitScores {
+        &self.digits[line][place as usize]
+    }
+
+    fn weakness(&self, line: usize, place: Place) -> Option<Weak> {
+        if self.given(line, place).is_some() {
+            return None;
+        }
+        let scores = self.scores(line, place);
+        let (best, next) = scores.best(place);
+        let top = scores.scores[best];
+        let unsure =
+            top < CERTAIN || scores.unexplained(best) > MAX_RATIO * scores.unexplained(next);
+        unsure.then_some(Weak { line, place, hidden: top < VISIBLE })
+    }
+
+    /// What it costs, in looks, to take a line's clue for these numbers.
+    fn cost(&self, line: usize, sum: u8, voltorbs: u8) -> f32 {
+        let wanted = [sum / 10, sum % 10, voltorbs];
+        let one = |(place, digit): (Place, u8)| match self.given(line, place) {
+            Some(given) if given == digit => 0.0,
+            Some(_) => f32::INFINITY,
+            None => {
+                let scores = self.scores(line, place);
+                let best = scores.unexplained(scores.best(place).0);
+                (scores.unexplained(usize::from(digit)) / best).ln()
+            }
+        };
+        Place::ALL.into_iter().zip(wanted).map(one).sum()
+    }
+}
+
+pub fn decode(seen: &SeenClues) -> Decoded {
+    let weak: Vec<Weak> = (0..N_LINES)
+        .flat_map(|line| Place::ALL.map(|place| seen.weakness(line, place)))
+        .flatten()
+        .collect();
+    let looks = std::array::from_fn(|line| {
+        let digit = |place| seen.digit(line, place);
+        (10 * digit(Place::Tens) + digit(Place::Ones), digit(Place::Voltorbs))
+    });
+    if weak.is_empty() && is_legal(&looks) {
+        return Decoded { clues: looks, weak, contradiction: false };
+    }
+    let Some(clues) = cheapest(seen) else {
+        return Decoded { clues: looks, weak, contradiction: true };
+    };
+    let is_weak = |line, place| weak.iter().any(|it| it.line == line && it.place == place);
+    let changed = |line: usize| {
+        let digits = |(sum, voltorbs): (u8, u8)| [sum / 10, sum % 10, voltorbs];
+        let (old, new) = (digits(looks[line]), digits(clues[line]));
+        Place::ALL.into_iter().any(|it| old[it as usize] != new[it as usize] && !is_weak(line, it))
+    };
+    let contradiction = (0..N_LINES).any(changed);
+    Decoded { clues, weak, contradiction }
+}
+
+fn is_legal(clues: &[(u8, u8); N_LINES]) -> bool {
+    let total = |lines: &[(u8, u8)]| lines.iter().fold((0, 0), |a, it| (a.0 + it.0, a.1 + it.1));
+    clues.iter().all(|it| fits_a_line(it.0, it.1)) && total(&clues[..SIDE]) == total(&clues[SIDE..])
+}
+
+fn fits_a_line(sum: u8, voltorbs: u8) -> bool {
+    voltorbs <= 5 && (5 - voltorbs..=3 * (5 - voltorbs)).contains(&sum)
+}
+
+/// The legal numbers that cost least.
+fn cheapest(seen: &SeenClues) -> Option<[(u8, u8); N_LINES]> {
+    let rows = Totals::new(seen, 0);
+    let cols = Totals::new(seen, SIDE);
+    let cost = |at: &usize| rows.cost(*at) + cols.cost(*at);
+    let best = (0..Totals::SIZE).min_by(|a, b| cost(a).total_cmp(&cost(b)))?;
+    if !cost(&best).is_finite() {
+        return None;
+    }
+    let (rows, cols) = (rows.lines(best), cols.lines(best));
+    Some(std::array::from_fn(|line| if line < SIDE { rows[line] } else { cols[line - SIDE] }))
+}
+
+/// For every total of sums and voltorbs, the cheapest way five lines reach it, line by line.
+struct Totals {
+    steps: Vec<Vec<(f32, (u8, u8))>>,
+}
+
+impl Totals {
+    const WIDTH: usize = MAX_VOLTORBS + 1;
+    const SIZE: usize = (MAX_SUM + 1) * Self::WIDTH;
+
+    fn new(seen: &SeenClues, first_line: usize) -> Self {
+        const NEVER: (f32, (u8, u8)) = (f32::INFINITY, (0, 0));
+        let mut start = vec![NEVER; Self::SIZE];
+        start[0].0 = 0.0;
+        let mut steps = vec![start];
+        for line in first_line..first_line + SIDE {
+            let options: Vec<(u8, u8, f32)> = (0..=5)
+                .flat_map(|voltorbs| (0..=15).map(move |sum| (sum, voltorbs)))
+                .filter(|(sum, voltorbs)| fits_a_line(*sum, *voltorbs))
+                .map(|(sum, voltorbs)| (sum, voltorbs, seen.cost(line, sum, voltorbs)))
+                .collect();
+            let mut next = vec![NEVER; Self::SIZE];
+            for (at, (so_far, _)) in steps[steps.len() - 1].iter().enumerate() {
+                if so_far.is_finite() {
+                    for (sum, voltorbs, cost) in &options {
+                        let to = &mut next[at + Self::step(*sum, *voltorbs)];
+                        if so_far + cost < to.0 {
+                            *to = (so_far + cost, (*sum, *voltorbs));
+                        }
+                    }
+                }
+            }
+            steps.push(next);
+        }
+        Self { steps }
+    }
+
+    fn step(sum: u8, voltorbs: u8) -> usize {
+        usize::from(sum) * Self::WIDTH + usize::from(voltorbs)
+    }
+
+    fn cost(&self, total: usize) -> f32 {
+        self.steps[SIDE][total].0
+    }
+
+    fn lines(&self, mut total: usize) -> [(u8, u8); SIDE] {
+        let mut lines = [(0, 0); SIDE];
+        for at in (0..SIDE).rev() {
+            lines[at] = self.steps[at + 1][total].1;
+            total -= Self::step(lines[at].0, lines[at].1);
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLUES: [(u8, u8); N_LINES] =
+        [(5, 1), (3, 2), (5, 1), (4, 1), (8, 1), (5, 1), (5, 1), (5, 1), (4, 2), (6, 1)];
+
+    fn clear(digit: u8) -> DigitScores {
+        let mut scores = [0.3; 10];
+        scores[usize::from(digit)] = 0.98;
+        DigitScores { scores }
+    }
+
+    fn seen() -> SeenClues {
+        let line = |(sum, voltorbs): (u8, u8)| [sum / 10, sum % 10, voltorbs].map(clear);
+        SeenClues { digits: CLUES.map(line), given: [Clue::HIDDEN; N_LINES] }
+    }
+
+    #[test]
+    fn clear_digits_are_taken_as_they_look() {
+        let it = decode(&seen());
+        assert_eq!((it.clues, it.weak.len(), it.contradiction), (CLUES, 0, false));
+    }
+
+    #[test]
+    fn any_one_hidden_digit_follows_from_the_others() {
+        for line in 0..N_LINES {
+            for place in Place::ALL {
+                let mut seen = seen();
+                seen.digits[line][place as usize] = DigitScores::NONE;
+                let it = decode(&seen);
+                assert_eq!((it.clues, it.contradiction), (CLUES, false));
+                assert_eq!(it.weak, [Weak { line, place, hidden: true }]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_wrong_digit_that_looks_certain_is_a_contradiction() {
+        for (line, (sum, _)) in CLUES.into_iter().enumerate() {
+            let mut seen = seen();
+            seen.digits[line][Place::Ones as usize] = clear((sum + 1) % 10);
+            assert!(decode(&seen).contradiction);
+        }
+    }
+
+    #[test]
+    fn the_player_is_not_questioned() {
+        let mut seen = seen();
+        seen.digits[0][Place::Ones as usize] = clear(9);
+        seen.given[0].sum = Some(5);
+        let it = decode(&seen);
+        assert_eq!((it.clues, it.weak.len(), it.contradiction), (CLUES, 0, false));
+    }
+}

@@ -1,0 +1,146 @@
+//! Looks at the screen through its lattice: mean colours and small patches in native coordinates,
+//! in the game's true colours whatever the picture did to them.
+
+use seesolve_core::vision::area::mean_rgb;
+use seesolve_core::vision::tint::Tint;
+use seesolve_core::{Frame, Rect};
+
+use super::super::native::{self, LINE_COLORS, RIM, Rgb, TABLE};
+use super::super::round::SIDE;
+use super::screenful::{Axis, Screenful};
+
+/// Red, green and blue as means.
+pub type Color = [f32; 3];
+
+pub struct Eye<'a> {
+    frame: &'a Frame,
+    lattice: Screenful,
+    tint: Tint,
+    /// How far the colours of known things are from their true ones after all, in levels.
+    pub color_error: f32,
+}
+
+impl<'a> Eye<'a> {
+    /// An eye that has learned the picture's colours from the connectors, the clues' ground, the
+    /// table and the rims; `None` when these have no colours.
+    pub fn new(frame: &'a Frame, lattice: Screenful) -> Option<Self> {
+        let plain = Self { frame, lattice, tint: Tint::NONE, color_error: 0.0 };
+        let mut pairs = Vec::new();
+        for (at, color) in LINE_COLORS.into_iter().enumerate() {
+            pairs.push((plain.median(line_samples(at))?, as_color(color)));
+        }
+        pairs.push((plain.median(table_samples())?, as_color(TABLE)));
+        pairs.push((plain.median(rim_samples())?, as_color(RIM)));
+        let tint = Tint::fit(&pairs)?;
+        let errors = pairs.iter().map(|(seen, meant)| distance(tint.apply(*seen), *meant));
+        let color_error = errors.fold(0.0, f32::max);
+        Some(Self { tint, color_error, ..plain })
+    }
+
+    /// The mean true colour of a native box; `None` outside the picture.
+    pub fn color(&self, native: Rect) -> Option<Color> {
+        let seen = mean_rgb(self.frame, self.lattice.rect_in_frame(native))?;
+        Some(self.tint.apply(seen))
+    }
+
+    /// Channel by channel the median of the boxes that lie in the picture.
+    fn median(&self, boxes: impl Iterator<Item = Rect>) -> Option<Color> {
+        let colors: Vec<Color> = boxes.filter_map(|it| self.color(it)).collect();
+        let middle = |channel: usize| {
+            let mut values: Vec<f32> = colors.iter().map(|it| it[channel]).collect();
+            values.sort_by(f32::total_cmp);
+            values.get(values.len() / 2).copied()
+        };
+        Some([middle(0)?, middle(1)?, middle(2)?])
+    }
+
+    /// A native box as a grid of true colours, no finer than the picture and no finer than half
+    /// native pixels; `None` when the box is not wholly in the picture.
+    pub fn patch(&self, native: Rect) -> Option<Patch> {
+        let in_frame = self.lattice.rect_in_frame(native);
+        let bounds = self.frame.bounds_in_frame();
+        // A rim of half a native pixel may be cut off: screens end right below the last digits.
+        let slack = 0.5 * self.lattice.x.scale.max(self.lattice.y.scale);
+        if in_frame.min.x < -slack
+            || in_frame.min.y < -slack
+            || in_frame.max.x > bounds.max.x + slack
+            || in_frame.max.y > bounds.max.y + slack
+        {
+            return None;
+        }
+        let xs = cells(self.lattice.x, native.min.x, native.max.x, self.frame.width());
+        let ys = cells(self.lattice.y, native.min.y, native.max.y, self.frame.height());
+        let mut colors = Vec::with_capacity(xs.len() * ys.len());
+        for y in &ys {
+            for x in &xs {
+                let cell = Rect::from_corners(x[0], y[0], x[1], y[1]);
+                colors.push(self.color(cell)?);
+            }
+        }
+        let from = |edges: &[f32; 2], start: f32| edges.map(|it| it - start);
+        Some(Patch {
+            xs: xs.iter().map(|it| from(it, native.min.x)).collect(),
+            ys: ys.iter().map(|it| from(it, native.min.y)).collect(),
+            colors,
+        })
+    }
+}
+
+/// Part of the screen, cell by cell. Edges are in native pixels from the patch's corner.
+pub struct Patch {
+    pub xs: Vec<[f32; 2]>,
+    pub ys: Vec<[f32; 2]>,
+    pub colors: Vec<Color>,
+}
+
+/// The cells between two native places: pixels of the picture when it is small, half native
+/// pixels when it is large.
+fn cells(axis: Axis, from: f32, to: f32, size: u32) -> Vec<[f32; 2]> {
+    if axis.scale > 2.0 {
+        let n_cells = ((to - from) * 2.0).round() as usize;
+        let edge = |at: usize| from + at as f32 / 2.0;
+        return (0..n_cells).map(|at| [edge(at), edge(at + 1)]).collect();
+    }
+    let first = axis.in_frame(from).round().max(0.0) as usize;
+    let last = (axis.in_frame(to).round().max(0.0) as usize).min(size as usize);
+    let edge = |at: usize| axis.in_native(at as f32);
+    (first..last).map(|at| [edge(at), edge(at + 1)]).collect()
+}
+
+pub fn as_color(rgb: Rgb) -> Color {
+    rgb.map(f32::from)
+}
+
+pub fn distance(a: Color, b: Color) -> f32 {
+    (0..3).map(|it| (a[it] - b[it]).powi(2)).sum::<f32>().sqrt()
+}
+
+/// Where a line's colour shows: its connectors and the plain corner of its clue, for the row and
+/// the column of that colour.
+fn line_samples(at: usize) -> impl Iterator<Item = Rect> {
+    [at, at + SIDE].into_iter().flat_map(|line| {
+        let (along, across) = if line < SIDE { (4.0, 2.0) } else { (2.0, 4.0) };
+        let connectors = (0..SIDE).map(move |card| {
+            let corner = native::connector_center(line, card);
+            native::rect(corner, (-along / 2.0, -across / 2.0), (along, across))
+        });
+        let clue = native::rect(native::clue_corner(line), (1.0, 1.0), (7.0, 6.0));
+        connectors.chain([clue])
+    })
+}
+
+/// The gaps between four cards.
+fn table_samples() -> impl Iterator<Item = Rect> {
+    (0..(SIDE - 1) * (SIDE - 1)).map(|at| {
+        let card = at / (SIDE - 1) * SIDE + at % (SIDE - 1);
+        native::rect(native::card_corner(card), (27.0, 27.0), (2.0, 2.0))
+    })
+}
+
+/// The left and right rims of all cards.
+fn rim_samples() -> impl Iterator<Item = Rect> {
+    (0..SIDE * SIDE).flat_map(|card| {
+        let corner = native::card_corner(card);
+        [-2.0, native::CARD].map(|it| native::rect(corner, (it + 0.25, 2.0), (1.5, 5.0)))
+    })
+}

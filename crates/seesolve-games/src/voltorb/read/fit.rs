@@ -1,0 +1,131 @@
+//! The lattice at sub-pixel precision: the cards' rims and outlines make a comb of light and dark
+//! lines along each axis, and the comb is slid and stretched until it fits best.
+
+use seesolve_core::Frame;
+
+use super::super::native::{CARD, FIRST_CARD, PITCH};
+use super::super::round::SIDE;
+use super::screenful::{Axis, Screenful};
+
+/// The ends of the comb: a margin of table before the first card and after the last.
+const COMB: [f32; 2] = [FIRST_CARD - 4.0, FIRST_CARD - 4.0 + PITCH * SIDE as f32];
+/// The outer edges of the first and the last card; the fit moves these two.
+const ENDS: [f32; 2] = [FIRST_CARD, FIRST_CARD + PITCH * (SIDE - 1) as f32 + CARD];
+/// Lines across the cards, from a card's edge, that meet neither connectors nor corners.
+const CROSSINGS: [f32; 4] = [3.5, 6.0, 18.0, 20.5];
+
+/// How light the screen is along one period, from table to table.
+const PERIOD: [(f32, f32); 8] = [
+    (2.0, 118.0),
+    (4.0, 223.0),
+    (5.0, 40.0),
+    (27.0, 105.0),
+    (28.0, 40.0),
+    (30.0, 223.0),
+    (31.0, 100.0),
+    (PITCH, 118.0),
+];
+
+/// The better lattice and how well its combs fit, -1 to 1.
+pub fn refine(frame: &Frame, rough: Screenful) -> (Screenful, f32) {
+    let comb = Comb::new();
+    let lightness = |x: f32, y: f32| {
+        let [r, g, b] = frame.pixel_clamped(x.floor() as i64, y.floor() as i64).map(f32::from);
+        0.3 * r + 0.59 * g + 0.11 * b
+    };
+    let Screenful { x, y } = rough;
+    let (x, fit_x) = comb.fit(x, frame.width(), |at, across| lightness(at, y.in_frame(across)));
+    let (y, fit_y) = comb.fit(y, frame.height(), |at, across| lightness(x.in_frame(across), at));
+    (Screenful { x, y }, fit_x.min(fit_y))
+}
+
+/// The sum of [`PERIOD`] from its start, so that any stretch of it has a mean.
+struct Comb {
+    sums: Vec<(f32, f32)>,
+}
+
+impl Comb {
+    fn new() -> Self {
+        let mut sums = vec![(0.0, 0.0)];
+        let mut from = 0.0;
+        for (to, light) in PERIOD {
+            let (_, sum) = sums[sums.len() - 1];
+            sums.push((to, sum + light * (to - from)));
+            from = to;
+        }
+        Self { sums }
+    }
+
+    fn sum_to(&self, native: f32) -> f32 {
+        let (_, total) = self.sums[self.sums.len() - 1];
+        let at = native - COMB[0];
+        let (n_periods, rest) = ((at / PITCH).floor(), at.rem_euclid(PITCH));
+        let next = self.sums.iter().position(|it| it.0 >= rest).unwrap_or(1).max(1);
+        let ((from, below), (to, above)) = (self.sums[next - 1], self.sums[next]);
+        n_periods * total + below + (above - below) * (rest - from) / (to - from)
+    }
+
+    /// Slides and stretches an axis until the comb fits what is seen along it.
+    fn fit(&self, rough: Axis, size: u32, lightness: impl Fn(f32, f32) -> f32) -> (Axis, f32) {
+        let first = (rough.in_frame(COMB[0]) - 2.0 * rough.scale).floor().max(0.0);
+        let last = (rough.in_frame(COMB[1]) + 2.0 * rough.scale).ceil().min(size as f32);
+        let crossings: Vec<f32> = (0..SIDE)
+            .flat_map(|card| CROSSINGS.map(|it| FIRST_CARD + PITCH * card as f32 + it))
+            .collect();
+        let n_pixels = (last - first).max(0.0) as usize;
+        let seen: Vec<f32> = (0..n_pixels)
+            .map(|at| {
+                let center = first + at as f32 + 0.5;
+                crossings.iter().map(|it| lightness(center, *it)).sum()
+            })
+            .collect();
+        let quality = |ends: [f32; 2]| self.likeness(Axis::through(ENDS, ends), first, &seen);
+        let mut ends = ENDS.map(|it| rough.in_frame(it));
+        let mut best = quality(ends);
+        let mut step = rough.scale.max(0.8);
+        while step > 0.02 {
+            let moves = [-1.0, 0.0, 1.0].map(|a| [-1.0, 0.0, 1.0].map(|b| [a * step, b * step]));
+            let better = moves
+                .as_flattened()
+                .iter()
+                .map(|it| [ends[0] + it[0], ends[1] + it[1]])
+                .map(|ends| (ends, quality(ends)))
+                .max_by(|a, b| a.1.total_cmp(&b.1));
+            match better {
+                Some((moved, reached)) if reached > best + 1e-6 => (ends, best) = (moved, reached),
+                _ => step /= 2.0,
+            }
+        }
+        (Axis::through(ENDS, ends), best)
+    }
+
+    /// The correlation of what is seen with the comb on an axis.
+    fn likeness(&self, axis: Axis, first: f32, seen: &[f32]) -> f32 {
+        let mut sums = [0.0_f64; 6];
+        let mut before = None;
+        for (at, light) in seen.iter().enumerate() {
+            let edges = [first + at as f32, first + at as f32 + 1.0].map(|it| axis.in_native(it));
+            if edges[0] < COMB[0] || edges[1] > COMB[1] {
+                before = None;
+                continue;
+            }
+            let from = before.unwrap_or_else(|| self.sum_to(edges[0]));
+            let to = self.sum_to(edges[1]);
+            before = Some(to);
+            let expected = f64::from((to - from) / (edges[1] - edges[0]));
+            let light = f64::from(*light);
+            let terms =
+                [1.0, expected, light, expected * expected, light * light, expected * light];
+            for (sum, it) in sums.iter_mut().zip(terms) {
+                *sum += it;
+            }
+        }
+        correlation(sums)
+    }
+}
+
+/// From the sums of 1, a, b, a², b² and ab.
+fn correlation([n, a, b, aa, bb, ab]: [f64; 6]) -> f32 {
+    let spread = (n * aa - a * a) * (n * bb - b * b);
+    if spread <= 0.0 { 0.0 } else { ((n * ab - a * b) / spread.sqrt()) as f32 }
+}

@@ -1,0 +1,106 @@
+//! A round over many looks: what a dialog hides is remembered, animations change nothing, and a
+//! new round is told from the old one turning back.
+
+use seesolve_core::{Reading, Verdict};
+
+use super::super::round::{Clue, Face, N_CARDS, Outcome, Round, SIDE};
+use super::super::rules::{End, Finished, Level, next_level};
+use super::judge::{SURE, deals, sum_field, voltorbs_field};
+
+/// The position after one more look. A look that adds nothing certain leaves the position as it
+/// was; so does one that takes flipped cards back, as the turning back after a round does.
+pub fn follow(previous: &Round, reading: &Reading<Round>) -> Option<Round> {
+    let clues = certain_clues(reading);
+    if same_round(previous, &clues) {
+        return Some(extended(previous, reading).unwrap_or_else(|| previous.clone()));
+    }
+    match &reading.state {
+        Some(state) if reading.verdict == Verdict::Read => Some(begun(previous, state)),
+        _ => Some(previous.clone()),
+    }
+}
+
+/// The clue numbers that may be relied on, rows first.
+fn certain_clues(reading: &Reading<Round>) -> [Clue; 2 * SIDE] {
+    let number = |name: String| {
+        let field = reading.fields.iter().find(|it| it.name == name && it.confidence >= SURE)?;
+        field.symbol.parse().ok()
+    };
+    std::array::from_fn(|line| Clue {
+        sum: number(sum_field(line)),
+        voltorbs: number(voltorbs_field(line)),
+    })
+}
+
+/// Whether all that is certain agrees with the round so far, and there is enough of it.
+fn same_round(previous: &Round, clues: &[Clue; 2 * SIDE]) -> bool {
+    let pairs = || {
+        let numbers = |it: &Clue| [it.sum, it.voltorbs];
+        previous.clues().iter().zip(clues).flat_map(move |(a, b)| {
+            numbers(a).into_iter().zip(numbers(b)).filter_map(|(a, b)| Some((a?, b?)))
+        })
+    };
+    pairs().count() >= SIDE && pairs().all(|(a, b)| a == b)
+}
+
+/// The round with what is new; `None` when what was seen does not extend it.
+fn extended(previous: &Round, reading: &Reading<Round>) -> Option<Round> {
+    let over = previous.cards().contains(&Some(Face::Voltorb));
+    let mut cards = *previous.cards();
+    for it in reading.cells.iter().filter(|it| it.cell.idx() < N_CARDS) {
+        let seen = it.symbol.chars().next()?;
+        let known = &mut cards[it.cell.idx()];
+        match (Face::from_symbol(seen), *known) {
+            (Some(face), None) => *known = Some(face),
+            (Some(face), Some(before)) if face != before => return None,
+            // A card face down again belongs to the turning back.
+            (None, Some(_)) if seen == '.' => return None,
+            _ => {}
+        }
+    }
+    let gained = cards.iter().flatten().count() - previous.cards().iter().flatten().count();
+    if gained > 0 && over && cards.contains(&None) {
+        return None;
+    }
+    let state = reading.state.as_ref();
+    let clue = |line: usize| {
+        let (old, new) = (previous.clues()[line], state.map(|it| it.clues()[line]));
+        let certain = new.filter(|_| reading.verdict == Verdict::Read).unwrap_or(Clue::HIDDEN);
+        Clue { sum: old.sum.or(certain.sum), voltorbs: old.voltorbs.or(certain.voltorbs) }
+    };
+    let level = previous.level().or_else(|| state.and_then(Round::level));
+    let half = |first: usize| std::array::from_fn(|at| clue(first + at));
+    Round::new(level, previous.ruleset(), half(0), half(SIDE), cards).ok()
+}
+
+/// A new round, at the level that the picture or else the rules give it.
+fn begun(previous: &Round, state: &Round) -> Round {
+    let level = state.level().or_else(|| level_after(previous, state));
+    state.under(level, state.ruleset())
+}
+
+/// The only level that the rules allow after the previous round and that deals such a board.
+fn level_after(previous: &Round, state: &Round) -> Option<Level> {
+    let level = previous.level()?;
+    let end = match previous.outcome() {
+        Outcome::Won => End::Won,
+        Outcome::Lost => End::Lost,
+        Outcome::Open => End::Quit,
+    };
+    let shown_whole = previous.cards().iter().all(Option::is_some);
+    let mut levels: Vec<Level> = if shown_whole {
+        // Nobody can tell any more which cards the player had flipped.
+        let highest = next_level(&[Finished { level, end: End::Won, n_flipped: 0 }]);
+        Level::all().filter(|it| *it <= highest).collect()
+    } else {
+        vec![next_level(&[Finished { level, end, n_flipped: previous.n_flipped() }])]
+    };
+    // Five good rounds in a row lead to level 8, and only the last one is known here.
+    levels.extend(Level::all().last().filter(|_| level.number() >= 5));
+    levels.dedup();
+    let total = |of: fn(&Clue) -> Option<u8>| state.rows().iter().map(of).sum::<Option<u8>>();
+    let (sum, voltorbs) = (total(|it| it.sum)?, total(|it| it.voltorbs)?);
+    let mut fitting = levels.into_iter().filter(|it| deals(*it, sum, voltorbs));
+    let first = fitting.next()?;
+    fitting.next().is_none().then_some(first)
+}

@@ -1,0 +1,276 @@
+//! From what was seen to a reading: which numbers and cards are certain, whether the rules agree
+//! with the whole, and what to tell the player.
+
+use seesolve_core::{CellId, CellReading, Corrections, FieldReading, Reading, Verdict};
+
+use super::super::round::{Clue, Face, N_CARDS, Round, SIDE, card_name, cards_of_line, line_name};
+use super::super::rules::{Level, Ruleset, configs};
+use super::cards::{CardSeen, Faces};
+use super::decode::{Decoded, N_LINES, SeenClues, Weak, decode};
+use super::digits::{DigitScores, Font, Place};
+use super::eye::Eye;
+
+/// A field below this confidence is not relied on.
+pub const SURE: f32 = 0.5;
+pub const LEVEL_FIELD: &str = "level";
+/// Known colours may be this far off before faces can no longer be told, in levels of 255.
+const MAX_COLOR_ERROR: f32 = 45.0;
+
+pub fn sum_field(line: usize) -> String {
+    format!("{} sum", line_name(line))
+}
+
+pub fn voltorbs_field(line: usize) -> String {
+    format!("{} voltorbs", line_name(line))
+}
+
+/// All that was seen of the screen.
+pub struct Sight {
+    pub clues: SeenClues,
+    pub cards: [CardSeen; N_CARDS],
+    pub color_error: f32,
+}
+
+impl Sight {
+    pub fn new(eye: &Eye<'_>, corrections: &Corrections) -> Self {
+        let (font, faces) = (Font::new(), Faces::new());
+        let number = |name: String| corrections.field(&name).and_then(|it| it.parse().ok());
+        let given = std::array::from_fn(|line| Clue {
+            sum: number(sum_field(line)),
+            voltorbs: number(voltorbs_field(line)),
+        });
+        let digits = std::array::from_fn(|line| Place::ALL.map(|it| font.read(eye, line, it)));
+        Self {
+            clues: SeenClues { digits, given },
+            cards: std::array::from_fn(|card| faces.read(eye, card)),
+            color_error: eye.color_error,
+        }
+    }
+}
+
+/// What is said about a sight while it is judged.
+#[derive(Default)]
+struct Doubts {
+    warnings: Vec<String>,
+    cards: Vec<CellId>,
+    doubtful: bool,
+}
+
+impl Doubts {
+    fn warn(&mut self, warning: String) {
+        self.warnings.push(warning);
+    }
+
+    fn doubt(&mut self, warning: String) {
+        self.doubtful = true;
+        self.warn(warning);
+    }
+}
+
+pub fn judge(sight: &Sight, corrections: &Corrections) -> Reading<Round> {
+    let mut doubts = Doubts::default();
+    if sight.color_error > MAX_COLOR_ERROR {
+        doubts.doubt("the colours are too far from the game's own".to_owned());
+    }
+    let cards = judge_cards(sight, corrections, &mut doubts);
+    let decoded = decode(&sight.clues);
+    let clues = judge_clues(&decoded, &mut doubts);
+    if is_turning(&cards) {
+        doubts.doubt("cards are being turned over: no position of a round looks like this".into());
+    }
+    let level = corrections.field(LEVEL_FIELD).and_then(|it| it.parse().ok()).and_then(Level::new);
+    let state = round(level, &clues, &cards, &mut doubts);
+    let cells = cell_readings(sight, &cards, corrections);
+    let mut fields = clue_fields(sight, &decoded);
+    fields.extend(level.map(|it| FieldReading {
+        name: LEVEL_FIELD.to_owned(),
+        symbol: it.to_string(),
+        confidence: 1.0,
+        runner_up: None,
+    }));
+    let lowest = |of: &mut dyn Iterator<Item = f32>| of.fold(1.0, f32::min);
+    let confidence = lowest(&mut fields.iter().map(|it| it.confidence))
+        .min(lowest(&mut cells.iter().map(|it| it.confidence)));
+    Reading {
+        verdict: if doubts.doubtful { Verdict::Doubtful } else { Verdict::Read },
+        confidence,
+        cells,
+        fields,
+        state,
+        warnings: doubts.warnings,
+        doubtful: doubts.cards,
+    }
+}
+
+type Cards = [Option<Face>; N_CARDS];
+
+fn correction(corrections: &Corrections, card: usize) -> Option<Option<Face>> {
+    let symbol = corrections.cell(CellId(card as u16))?.chars().next()?;
+    if symbol == '.' { Some(None) } else { Face::from_symbol(symbol).map(Some) }
+}
+
+/// The cards, those that are unclear as if face down.
+fn judge_cards(sight: &Sight, corrections: &Corrections, doubts: &mut Doubts) -> Cards {
+    std::array::from_fn(|card| {
+        let known = correction(corrections, card).or(sight.cards[card].card);
+        if known.is_none() {
+            doubts.cards.push(CellId(card as u16));
+            doubts.doubt(format!("{} is neither face down nor clearly up", card_name(card)));
+        }
+        known.flatten()
+    })
+}
+
+/// Whether cards are up that no player could have flipped: the end-of-round reveal and the
+/// turning back after it show several voltorbs beside covered cards, column by column.
+fn is_turning(cards: &Cards) -> bool {
+    let n_voltorbs = cards.iter().flatten().filter(|it| **it == Face::Voltorb).count();
+    let column = |col: usize| cards_of_line(SIDE + col).map(|card| cards[card].is_some());
+    let covered = (0..SIDE).take_while(|col| column(*col) == [false; SIDE]).count();
+    let whole_columns = (covered..SIDE).all(|col| column(col) == [true; SIDE]);
+    match n_voltorbs {
+        0 => false,
+        1 => whole_columns && (1..SIDE).contains(&covered),
+        _ => cards.contains(&None),
+    }
+}
+
+/// The numbers that may be relied on, or at least guessed.
+fn judge_clues(decoded: &Decoded, doubts: &mut Doubts) -> [Clue; N_LINES] {
+    let Decoded { clues, weak, contradiction } = decoded;
+    let name = |it: &Weak| match it.place {
+        Place::Voltorbs => voltorbs_field(it.line),
+        Place::Tens | Place::Ones => sum_field(it.line),
+    };
+    match (weak.as_slice(), contradiction) {
+        ([], false) => {}
+        ([one], false) => {
+            let (sum, voltorbs) = clues[one.line];
+            let number = if one.place == Place::Voltorbs { voltorbs } else { sum };
+            doubts
+                .warn(format!("{} was hard to read; the other clues make it {number}", name(one)));
+        }
+        (_, true) if weak.is_empty() => doubts.doubt(
+            "the clues contradict each other: one of their digits must be misread".to_owned(),
+        ),
+        _ => {
+            let mut names: Vec<String> = weak.iter().map(name).collect();
+            names.dedup();
+            doubts.doubt(format!("these clues cannot be read for certain: {}", names.join(", ")));
+        }
+    }
+    let trusted = weak.len() <= 1 && !contradiction;
+    std::array::from_fn(|line| {
+        let hidden = |of: &[Place]| {
+            weak.iter().any(|it| it.line == line && it.hidden && of.contains(&it.place))
+        };
+        let (sum, voltorbs) = clues[line];
+        Clue {
+            sum: (trusted || !hidden(&[Place::Tens, Place::Ones])).then_some(sum),
+            voltorbs: (trusted || !hidden(&[Place::Voltorbs])).then_some(voltorbs),
+        }
+    })
+}
+
+/// The position, if clues and cards can belong to one board.
+fn round(
+    level: Option<Level>,
+    clues: &[Clue; N_LINES],
+    cards: &Cards,
+    doubts: &mut Doubts,
+) -> Option<Round> {
+    let half = |first: usize| std::array::from_fn(|at| clues[first + at]);
+    let ruleset = ruleset(level, clues, doubts);
+    match Round::new(level, ruleset, half(0), half(SIDE), *cards) {
+        Ok(round) => Some(round),
+        Err(error) => {
+            doubts.doubt(error.to_string());
+            None
+        }
+    }
+}
+
+/// The game's own rules, unless its tables cannot deal a board with these totals.
+fn ruleset(level: Option<Level>, clues: &[Clue; N_LINES], doubts: &mut Doubts) -> Ruleset {
+    let totals = |lines: &[Clue]| -> Option<(u8, u8)> {
+        let sum = lines.iter().map(|it| it.sum).sum::<Option<u8>>()?;
+        Some((sum, lines.iter().map(|it| it.voltorbs).sum::<Option<u8>>()?))
+    };
+    let Some((sum, voltorbs)) = totals(&clues[..SIDE]).or_else(|| totals(&clues[SIDE..])) else {
+        return Ruleset::Hgss;
+    };
+    if Level::all()
+        .filter(|it| level.is_none_or(|known| known == *it))
+        .any(|it| deals(it, sum, voltorbs))
+    {
+        return Ruleset::Hgss;
+    }
+    let whose = level.map_or("no level deals".to_owned(), |it| format!("level {it} never deals"));
+    doubts.warn(format!(
+        "{whose} {voltorbs} voltorbs with a sum of {sum}: every board that fits is taken as equally likely"
+    ));
+    Ruleset::Unknown
+}
+
+/// Whether a level has boards with these totals.
+pub fn deals(level: Level, sum: u8, voltorbs: u8) -> bool {
+    let total = |twos: u8, threes: u8| 25 - voltorbs + twos + 2 * threes;
+    configs(level).iter().any(|it| it.voltorbs == voltorbs && total(it.twos, it.threes) == sum)
+}
+
+fn cell_readings(sight: &Sight, cards: &Cards, corrections: &Corrections) -> Vec<CellReading> {
+    let reading = |card: usize| {
+        let seen = sight.cards[card];
+        let corrected = correction(corrections, card).is_some();
+        let known = corrected || seen.card.is_some();
+        let symbol = cards[card].map_or('.', Face::symbol);
+        CellReading {
+            cell: CellId(card as u16),
+            symbol: if known { symbol } else { '?' }.to_string(),
+            confidence: if corrected { 1.0 } else { seen.confidence },
+            runner_up: seen.runner_up.map(|it| it.symbol().to_string()),
+        }
+    };
+    (0..N_CARDS).map(reading).collect()
+}
+
+fn clue_fields(sight: &Sight, decoded: &Decoded) -> Vec<FieldReading> {
+    let mut fields = Vec::with_capacity(2 * N_LINES);
+    for line in 0..N_LINES {
+        let (sum, voltorbs) = decoded.clues[line];
+        let scores = |place: Place| sight.clues.scores(line, place);
+        let weak = |places: &[Place]| {
+            decoded.weak.iter().any(|it| it.line == line && places.contains(&it.place))
+        };
+        let trusted = decoded.weak.len() <= 1 && !decoded.contradiction;
+        let confidence = |places: &[Place]| {
+            let best = |it: &Place| scores(*it).scores[scores(*it).best(*it).0];
+            let looks = places.iter().map(best).fold(1.0, f32::min).max(0.0);
+            if trusted || !weak(places) && !decoded.contradiction {
+                looks.max(SURE)
+            } else {
+                looks.min(SURE / 2.0)
+            }
+        };
+        let given = sight.clues.given[line];
+        let runner_up = |place: Place, digit: &DigitScores| digit.best(place).1 as u8;
+        let ones = runner_up(Place::Ones, scores(Place::Ones));
+        fields.push(FieldReading {
+            name: sum_field(line),
+            symbol: sum.to_string(),
+            confidence: if given.sum.is_some() {
+                1.0
+            } else {
+                confidence(&[Place::Tens, Place::Ones])
+            },
+            runner_up: Some((sum / 10 * 10 + ones).to_string()),
+        });
+        fields.push(FieldReading {
+            name: voltorbs_field(line),
+            symbol: voltorbs.to_string(),
+            confidence: if given.voltorbs.is_some() { 1.0 } else { confidence(&[Place::Voltorbs]) },
+            runner_up: Some(runner_up(Place::Voltorbs, scores(Place::Voltorbs)).to_string()),
+        });
+    }
+    fields
+}

@@ -1,0 +1,154 @@
+//! Finds the touch screen anywhere in a picture: first the stripes that the connectors make on
+//! every line across the board, then the lattice through them, then the proof that all fifty
+//! connectors are where they belong.
+
+use seesolve_core::{Frame, Located};
+
+use super::super::native::{PITCH, connector_center};
+use super::super::round::SIDE;
+use super::fit;
+use super::screenful::{Axis, Screenful};
+use super::stripes::{Hue, HueTable, LINE_HUES, Stripes, find_stripes};
+
+/// The middle of the fourth line's connectors across that line.
+const BLUE_LINE: f32 = 116.0;
+/// Every this many pixel rows are looked at; connectors are six native pixels long.
+const ROW_STEP: usize = 2;
+/// How many places are followed up; a desktop seldom has a second one.
+const MAX_PLACES: usize = 6;
+/// A place with fewer connectors than this share is none.
+const MIN_CONNECTORS: f32 = 0.5;
+
+/// Stripes at one place, seen on many lines.
+#[derive(Clone, Copy, Debug)]
+struct Sighting {
+    stripes: Stripes,
+    n_seen: usize,
+    first_line: usize,
+    last_line: usize,
+}
+
+pub fn locate(frame: &Frame) -> Vec<Located<Screenful>> {
+    let table = HueTable::new();
+    let mut places: Vec<(Screenful, f32)> = Vec::new();
+    for seen in seen_across(frame, &table).into_iter().take(MAX_PLACES) {
+        let Some(rough) = rough_lattice(frame, &table, &seen) else { continue };
+        if connectors_found(frame, &table, &rough) < MIN_CONNECTORS / 2.0 {
+            continue;
+        }
+        let (lattice, comb) = fit::refine(frame, rough);
+        let connectors = connectors_found(frame, &table, &lattice);
+        if connectors < MIN_CONNECTORS || comb < 0.5 {
+            continue;
+        }
+        let known = |it: &&mut (Screenful, f32)| same_place(&it.0, &lattice);
+        let score = (connectors * (0.5 + 0.5 * comb)).clamp(0.0, 1.0);
+        match places.iter_mut().find(known) {
+            Some(place) if place.1 < score => *place = (lattice, score),
+            Some(_) => {}
+            None => places.push((lattice, score)),
+        }
+    }
+    places.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let located =
+        |(lattice, score): (Screenful, f32)| Located { layout: lattice.layout(score), lattice };
+    places.into_iter().map(located).collect()
+}
+
+fn same_place(a: &Screenful, b: &Screenful) -> bool {
+    let near = |a: Axis, b: Axis| (a.in_frame(88.0) - b.in_frame(88.0)).abs() < 88.0 * a.scale;
+    near(a.x, b.x) && near(a.y, b.y)
+}
+
+/// Stripes along pixel rows: they give the columns of the board.
+fn seen_across(frame: &Frame, table: &HueTable) -> Vec<Sighting> {
+    let (width, height) = frame.size();
+    let mut hues = Vec::with_capacity(width);
+    let mut found = Vec::new();
+    let mut sightings = Vec::new();
+    for y in (0..height).step_by(ROW_STEP) {
+        hues.clear();
+        hues.extend(frame.row(y).chunks_exact(3).map(|it| table.hue([it[0], it[1], it[2]])));
+        find_stripes(&hues, &mut found);
+        note(&mut sightings, y, &mut found);
+    }
+    sightings.sort_by_key(|it| std::cmp::Reverse(it.n_seen));
+    sightings
+}
+
+/// Adds the stripes found on a line to those seen at the same place before.
+fn note(sightings: &mut Vec<Sighting>, line: usize, found: &mut Vec<Stripes>) {
+    for it in found.drain(..) {
+        let alike = |other: &&mut Sighting| {
+            let slack = 1.0 + 0.02 * it.pitch;
+            (other.stripes.blue_at - it.blue_at).abs() < slack
+                && (other.stripes.pitch - it.pitch).abs() < slack
+                && line - other.last_line <= (8.0 * it.pitch) as usize
+        };
+        match sightings.iter_mut().find(alike) {
+            Some(known) => {
+                let share = 1.0 / (known.n_seen + 1) as f32;
+                known.stripes.blue_at += share * (it.blue_at - known.stripes.blue_at);
+                known.stripes.pitch += share * (it.pitch - known.stripes.pitch);
+                known.n_seen += 1;
+                known.last_line = line;
+            }
+            None => sightings.push(Sighting {
+                stripes: it,
+                n_seen: 1,
+                first_line: line,
+                last_line: line,
+            }),
+        }
+    }
+}
+
+/// The lattice whose columns were seen and whose rows are looked for along the connectors.
+fn rough_lattice(frame: &Frame, table: &HueTable, columns: &Sighting) -> Option<Screenful> {
+    let x = axis(columns.stripes);
+    let reach = (7.0 * columns.stripes.pitch) as usize;
+    let (_, height) = frame.size();
+    let rows = columns.first_line.saturating_sub(reach)..(columns.last_line + reach).min(height);
+    let mut hues = Vec::with_capacity(rows.len());
+    let mut found = Vec::new();
+    let mut sightings: Vec<Sighting> = Vec::new();
+    for at in 0..SIDE {
+        let (along, _) = connector_center(0, at);
+        for offset in [-1.5, 0.0, 1.5] {
+            let column = x.in_frame(along + offset);
+            if column < 0.0 || column >= frame.width() as f32 {
+                continue;
+            }
+            hues.clear();
+            hues.extend(rows.clone().map(|y| table.hue(frame.pixel(column as usize, y))));
+            find_stripes(&hues, &mut found);
+            found.retain(|it| (0.65..1.5).contains(&(it.pitch / columns.stripes.pitch)));
+            note(&mut sightings, 0, &mut found);
+        }
+    }
+    let best = sightings.into_iter().max_by_key(|it| it.n_seen)?;
+    let mut y = axis(best.stripes);
+    y.origin_in_frame += rows.start as f32;
+    Some(Screenful { x, y })
+}
+
+fn axis(stripes: Stripes) -> Axis {
+    let scale = stripes.pitch / PITCH;
+    Axis { origin_in_frame: stripes.blue_at - BLUE_LINE * scale, scale }
+}
+
+/// Which share of the fifty connectors has its line's hue.
+fn connectors_found(frame: &Frame, table: &HueTable, lattice: &Screenful) -> f32 {
+    let lines = (0..2 * SIDE).flat_map(|line| (0..SIDE).map(move |at| (line, at)));
+    let found = lines.filter(|(line, at)| {
+        let (x, y) = connector_center(*line, *at);
+        let (x, y) = (lattice.x.in_frame(x), lattice.y.in_frame(y));
+        let inside = frame.bounds_in_frame().contains(seesolve_core::Point::new(x, y));
+        inside && hue_at(frame, table, x, y) == LINE_HUES[line % SIDE]
+    });
+    found.count() as f32 / (2 * SIDE * SIDE) as f32
+}
+
+fn hue_at(frame: &Frame, table: &HueTable, x: f32, y: f32) -> Hue {
+    table.hue(frame.pixel(x as usize, y as usize))
+}

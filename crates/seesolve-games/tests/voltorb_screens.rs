@@ -1,0 +1,81 @@
+//! Voltorb Flip on real screens: every screenshot is read as its label says or not at all, nothing
+//! else is taken for the game, and whole rounds are followed.
+
+#![allow(clippy::unwrap_used)]
+
+#[path = "support/corpus.rs"]
+mod corpus;
+
+use corpus::{Screenshot, screenshots};
+use seesolve_core::{AnySession, Frame, Session, Trace, Verdict};
+use seesolve_games::voltorb::Voltorb;
+use serde_json::{Value, json};
+
+fn session() -> Box<dyn AnySession> {
+    Box::new(Session::new(Voltorb))
+}
+
+/// What a picture shows: the verdict and the board, or neither.
+fn look(frame: &Frame) -> Option<(Verdict, Value, Vec<String>)> {
+    let mut session = session();
+    let _ = session.look(frame, &mut Trace::off());
+    let warnings = session.warnings().to_vec();
+    Some((session.verdict()?, session.board_json()?, warnings))
+}
+
+/// The clues and cells of a board or a label.
+fn contents(board: &Value) -> Value {
+    json!([board["rows"], board["cols"], board["cells"]])
+}
+
+/// Whether a screenshot must be read: a game's own screen with nothing in the way.
+fn must_be_read(it: &Screenshot) -> bool {
+    let hidden = it.label["occluded"].as_array().is_some_and(|it| !it.is_empty());
+    let state = it.label["state"].as_str().unwrap();
+    it.label["layout"] != "web" && !hidden && ["playing", "revealed"].contains(&state)
+}
+
+#[test]
+fn screenshots_are_read_exactly_or_not_at_all() {
+    for it in screenshots("voltorb") {
+        let name = it.name();
+        match look(&it.frame()) {
+            Some((Verdict::Read, board, _)) => {
+                assert_eq!(contents(&board), contents(&it.label), "{name}");
+                assert_ne!(it.label["state"], "transition", "{name}: no position of a round");
+            }
+            other => assert!(!must_be_read(&it), "{name}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_screens_of_other_games_are_not_taken_for_this_one() {
+    for game in ["flow", "hexicon"] {
+        for it in screenshots(game) {
+            let found = session().find(&it.frame(), &mut Trace::off());
+            assert_eq!(found, None, "{}", it.name());
+        }
+    }
+}
+
+/// Runs of screenshots that were taken in one round, in order.
+const ROUNDS: [&str; 2] = ["gimmy_", "arno_demo_"];
+
+#[test]
+fn real_rounds_are_followed_without_a_question() {
+    let all = screenshots("voltorb");
+    for round in ROUNDS {
+        let mut session = session();
+        for it in all.iter().filter(|it| it.name().starts_with(round)) {
+            let name = it.name();
+            session
+                .look(&it.frame(), &mut Trace::off())
+                .unwrap_or_else(|it| panic!("{name}: {it}"));
+            let board = session.board_json().unwrap();
+            if it.label["state"] != "transition" {
+                assert_eq!(contents(&board), contents(&it.label), "{name}");
+            }
+        }
+    }
+}
