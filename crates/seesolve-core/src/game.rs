@@ -10,7 +10,7 @@ use crate::analysis::Analysis;
 use crate::control::Control;
 use crate::frame::Frame;
 use crate::layout::{CellId, Layout, Located};
-use crate::plan::{Gesture, Plan, Prompt};
+use crate::plan::{Gesture, Plan, Prompt, Tally};
 use crate::reading::{Corrections, Reading};
 use crate::settings::{SettingSpec, Settings};
 use crate::simulation::Simulation;
@@ -166,7 +166,7 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// What players count while they play, such as coins or the level; they may stop by it.
-    fn tally(&self, _state: &Self::State) -> Vec<(&'static str, i64)> {
+    fn tally(&self, _state: &Self::State) -> Vec<Tally> {
         Vec::new()
     }
 

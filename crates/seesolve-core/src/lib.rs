@@ -28,7 +28,7 @@ pub use frame::{DecodeError, DecodeLimits, Frame};
 pub use game::{Game, GameInfo, NotationError, PackItem, PaintStyle, Painted, Scene};
 pub use geometry::{Point, Rect, ScreenFromFrame};
 pub use layout::{CellId, CellShape, HotSpot, Layout, Located};
-pub use plan::{Gesture, Plan, Prompt, Stroke, Waypoint};
+pub use plan::{Gesture, Plan, Prompt, Stroke, Tally, Waypoint};
 pub use reading::{CellReading, Corrections, FieldReading, Reading, Verdict};
 pub use session::{AnySession, Session, SessionError};
 pub use settings::{SettingError, SettingKind, SettingSpec, Settings};

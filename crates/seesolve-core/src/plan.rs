@@ -60,3 +60,12 @@ pub struct Prompt {
     /// Whether the answer leads on to another board: who plays one board only stops here.
     pub leads_on: bool,
 }
+
+/// Something players count while they play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    pub name: &'static str,
+    pub value: i64,
+    /// Whether the values of finished boards are added up, as coins are and a level is not.
+    pub adds_up: bool,
+}

@@ -10,7 +10,7 @@ use crate::control::Control;
 use crate::frame::Frame;
 use crate::game::{Game, GameInfo, NotationError, PaintStyle, Painted};
 use crate::layout::{CellId, Layout, Located};
-use crate::plan::{Gesture, Prompt};
+use crate::plan::{Gesture, Prompt, Tally};
 use crate::reading::{CellReading, Corrections, FieldReading, Reading, Verdict};
 use crate::settings::{SettingError, SettingSpec, Settings};
 use crate::simulation::Simulation;
@@ -164,7 +164,7 @@ pub trait AnySession: Send {
     /// What stands in front of the board and must be answered before play can go on.
     fn prompt(&self, frame: &Frame, trace: &mut Trace) -> Option<Prompt>;
     /// What players count, such as coins or the level.
-    fn tally(&self) -> Vec<(&'static str, i64)>;
+    fn tally(&self) -> Vec<Tally>;
 
     fn paint(&self, style: &PaintStyle) -> Option<Painted>;
     /// Starts from a random position worth solving.
@@ -343,7 +343,7 @@ impl<G: Game> AnySession for Session<G> {
         self.game.prompt(frame, self.seen.as_ref().map(|it| &it.place), trace)
     }
 
-    fn tally(&self) -> Vec<(&'static str, i64)> {
+    fn tally(&self) -> Vec<Tally> {
         self.states.last().map_or_else(Vec::new, |it| self.game.tally(it))
     }
 

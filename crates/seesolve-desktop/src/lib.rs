@@ -1,0 +1,33 @@
+//! The world outside: the screen, the mouse, the ways to stop, and the loop that plays.
+//!
+//! [`Screen`] and [`Pointer`] say what a desktop must offer. The X11 desktop, a dry run, a
+//! recording and its replay are implementations of them, and all pass the same tests.
+//! [`aim`](aim::aim) is the sole place where cells become pixels; [`play`] is the sole place that
+//! moves the mouse.
+
+pub mod aim;
+pub mod alarm;
+mod dry;
+mod hand;
+pub mod pace;
+mod pixels;
+pub mod place;
+pub mod player;
+pub mod pointer;
+pub mod screen;
+pub mod still;
+#[cfg(all(unix, feature = "testing"))]
+pub mod testing;
+pub mod timings;
+#[cfg(unix)]
+pub mod x11;
+
+pub use alarm::{Alarm, Call, Signals, StopButton, StopReason};
+pub use dry::DryPointer;
+pub use hand::Desk;
+pub use pace::Pace;
+pub use place::{Area, PixelRect, Spot, WindowId};
+pub use player::{Event, Mode, Orders, Outcome, Until, play};
+pub use pointer::{Footing, Pointer};
+pub use screen::{DesktopError, Monitor, Screen, WindowInfo};
+pub use timings::{StageName, Timings};

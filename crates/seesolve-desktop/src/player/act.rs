@@ -1,0 +1,168 @@
+//! Acting: gestures become pixels, are made, and are checked by looking.
+
+use std::time::{Duration, Instant};
+
+use seesolve_core::{Gesture, Trace, Verdict};
+
+use super::{Event, Player};
+use crate::aim::{AimError, Presses, aim};
+use crate::alarm::StopReason;
+use crate::hand::Halt;
+use crate::still::is_still;
+use crate::timings::StageName;
+
+/// How long the game may take to show what was done.
+const SHOWN_WITHIN: Duration = Duration::from_millis(120);
+/// The board must have been seen this recently before a button goes down.
+const FRESH: Duration = Duration::from_millis(250);
+/// A click that moves nothing within this time had no effect.
+const CLICK_PATIENCE: Duration = Duration::from_millis(600);
+/// Between two looks at what should appear.
+const BLINK: Duration = Duration::from_millis(1);
+/// Rounds of repair before the board is read anew.
+const MAX_ROUNDS: usize = 6;
+
+impl Player<'_> {
+    /// Whether the current picture does not show yet what a gesture does.
+    pub(super) fn is_missing(&self, gesture: &Gesture) -> bool {
+        self.session.shows(&self.frame, gesture) != Some(true)
+    }
+
+    /// Aims all gestures at once, so that one that leaves the board stops the whole.
+    pub(super) fn aim_all(&mut self, gestures: &[Gesture]) -> Result<Vec<Presses>, Halt> {
+        let start = Instant::now();
+        let off = |it: AimError| Halt::Stop(StopReason::OffTheBoard { why: it.to_string() });
+        let layout = self.session.layout().ok_or_else(|| off(AimError::Empty))?;
+        let transform = &self.frame.screen_from_frame;
+        let stride = self.pace.stride();
+        let presses: Vec<Presses> = gestures
+            .iter()
+            .map(|it| aim(layout, transform, it, stride))
+            .collect::<Result<_, _>>()
+            .map_err(off)?;
+        self.outcome.timings.add(StageName::Path, start.elapsed());
+        (self.witness)(&Event::Plan { frame: &self.frame, presses: &presses });
+        Ok(presses)
+    }
+
+    /// Makes one click and waits until it has an effect.
+    pub(super) fn click(&mut self, gesture: &Gesture) -> Result<(), Halt> {
+        let presses = self.aim_all(std::slice::from_ref(gesture))?;
+        if self.is_stale()? {
+            return Ok(());
+        }
+        for press in &presses {
+            self.make_gesture(gesture, press)?;
+        }
+        if self.wait_for_change(CLICK_PATIENCE)? {
+            self.pace.taken();
+        }
+        Ok(())
+    }
+
+    /// Makes gestures that show on the board. All but the last are seen to be there before the
+    /// last is made, because the last may bring up the next board at once; what happened to the
+    /// last itself is found out by reading, never by making it again unseen.
+    pub(super) fn draw(&mut self, gestures: &[Gesture]) -> Result<(), Halt> {
+        let Some((last, others)) = gestures.split_last() else { return Ok(()) };
+        let mut todo: Vec<&Gesture> = others.iter().collect();
+        let mut is_first_round = true;
+        for _ in 0..MAX_ROUNDS {
+            let presses = self.aim_all(gestures)?;
+            if self.is_stale()? {
+                return Ok(());
+            }
+            let press_of = |wanted: &Gesture| {
+                gestures.iter().zip(&presses).find(|(it, _)| *it == wanted).map(|(_, it)| it)
+            };
+            for (idx, gesture) in todo.iter().enumerate() {
+                let Some(press) = press_of(gesture) else { continue };
+                self.make_gesture(gesture, press)?;
+                self.timed(StageName::Verify, Self::capture)?;
+                // The newest may not be painted yet; the one before it must be.
+                if idx > 0 && self.is_missing(todo[idx - 1]) {
+                    break;
+                }
+            }
+            let missing = self.wait_until_shown(others)?;
+            if missing.is_empty() {
+                if is_first_round {
+                    todo.iter().for_each(|_| self.pace.taken());
+                }
+                let Some(press) = press_of(last) else { return Ok(()) };
+                self.make_gesture(last, press)?;
+                self.wait_until_shown(std::slice::from_ref(last))?;
+                return Ok(());
+            }
+            is_first_round = false;
+            // When nothing at all arrived, the game was not listening yet: that says nothing
+            // about the pace.
+            if missing.len() < others.len() || others.len() == 1 {
+                self.pace.missed();
+            }
+            if missing.len() == others.len() && !self.is_board_there() {
+                return Ok(());
+            }
+            self.outcome.n_redone += missing.len() as u32;
+            (self.witness)(&Event::Missed { n_gestures: missing.len() });
+            todo = missing;
+        }
+        Ok(())
+    }
+
+    /// Whether the known board can still be read where it was.
+    fn is_board_there(&mut self) -> bool {
+        let read = self.session.look_again(&self.frame, &mut Trace::off());
+        read.is_ok() && self.session.verdict() == Some(Verdict::Read)
+    }
+
+    /// Looks until all gestures show or the time is over; those that do not.
+    fn wait_until_shown<'g>(&mut self, gestures: &'g [Gesture]) -> Result<Vec<&'g Gesture>, Halt> {
+        let start = Instant::now();
+        let within = SHOWN_WITHIN + self.pace.gap();
+        loop {
+            let missing: Vec<&Gesture> = gestures.iter().filter(|it| self.is_missing(it)).collect();
+            if missing.is_empty() || start.elapsed() > within {
+                self.outcome.timings.add(StageName::Verify, start.elapsed());
+                return Ok(missing);
+            }
+            self.hand.wait_until(Instant::now() + BLINK)?;
+            self.capture()?;
+        }
+    }
+
+    /// Whether the picture is old and the board has changed meanwhile (while thinking).
+    fn is_stale(&mut self) -> Result<bool, Halt> {
+        if self.taken_at.elapsed() < FRESH {
+            return Ok(false);
+        }
+        let before = self.frame.clone();
+        self.capture()?;
+        Ok(!is_still(&before, &self.frame))
+    }
+
+    fn make_gesture(&mut self, gesture: &Gesture, presses: &Presses) -> Result<(), Halt> {
+        let start = Instant::now();
+        self.make(presses)?;
+        let spent = start.elapsed();
+        let n_spots: usize = presses.iter().map(|it| it.len().saturating_sub(1)).sum();
+        self.outcome.n_segments += n_spots as u32;
+        (self.witness)(&Event::Made { gesture, presses, spent });
+        Ok(())
+    }
+
+    /// Moves the mouse, counted and timed.
+    pub(super) fn make(&mut self, presses: &Presses) -> Result<(), Halt> {
+        let limit = self.orders.max_gestures;
+        if self.outcome.n_gestures >= limit {
+            return Err(Halt::Stop(StopReason::TooManyGestures { limit }));
+        }
+        if self.is_time_up() {
+            return Err(Halt::TimeUp);
+        }
+        self.outcome.n_gestures += 1;
+        self.is_timed_from.get_or_insert_with(Instant::now);
+        self.hand.set_gap(self.pace.gap());
+        self.timed(StageName::Drag, |it| it.hand.make(presses))
+    }
+}

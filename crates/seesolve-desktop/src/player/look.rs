@@ -1,0 +1,285 @@
+//! Looking: capture, wait until still, find the board, read it, solve it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use seesolve_core::{Control, Gesture, Prompt, Trace, Verdict};
+
+use super::{Event, Mode, Player};
+use crate::alarm::{Alarm, Call, StopReason};
+use crate::hand::{Ground, Halt};
+use crate::place::{Area, PixelRect};
+use crate::still::is_still;
+use crate::timings::StageName;
+
+/// How long a picture must not change to be at rest: more than two frames at 60 Hz.
+const QUIET: Duration = Duration::from_millis(40);
+/// Cards turn in steps; between two of them nothing moves.
+const QUIET_AFTER_CLICK: Duration = Duration::from_millis(120);
+/// A picture that never rests is read as it is.
+const RESTLESS: Duration = Duration::from_millis(1500);
+/// Between two pictures while waiting.
+const BLINK: Duration = Duration::from_millis(2);
+/// How often the alarms are asked while the solver thinks.
+const THINKING_SLICE: Duration = Duration::from_millis(5);
+
+/// What a look showed.
+pub(super) enum Sight {
+    Board,
+    Prompt(Prompt),
+    Unclear { warnings: Vec<String> },
+}
+
+impl Player<'_> {
+    /// Finds the board for the first time and brings its window to the front.
+    pub(super) fn arrive(&mut self) -> Result<(), Halt> {
+        if let Some(window) = self.orders.window {
+            self.hand.desk.screen.focus(window)?;
+        } else {
+            self.leave_desktop_for_window()?;
+        }
+        Ok(())
+    }
+
+    /// Looks for the board on the whole desktop and goes on in its window.
+    fn leave_desktop_for_window(&mut self) -> Result<(), Halt> {
+        self.capture()?;
+        let found = self.session.find(&self.frame, &mut Trace::off());
+        let bounds = found.and_then(|_| self.session.layout()).map(|it| it.bounds_in_frame);
+        let title = self.session.info().title;
+        let bounds = bounds.ok_or_else(|| {
+            let warnings = vec![format!("no {title} board was found on the screen")];
+            Halt::Stop(StopReason::Doubt { warnings })
+        })?;
+        let board = self.board_in_screen(bounds);
+        if let Some(window) = self.hand.desk.screen.window_at(board.center())? {
+            self.area = Area::Window(window.id);
+            self.hand.desk.screen.focus(window.id)?;
+        }
+        Ok(())
+    }
+
+    fn board_in_screen(&self, bounds_in_frame: seesolve_core::Rect) -> PixelRect {
+        let corners = bounds_in_frame.corners().map(|it| self.frame.screen_from_frame.apply(it));
+        seesolve_core::Rect::around(corners).map_or_else(PixelRect::default, PixelRect::around)
+    }
+
+    pub(super) fn capture(&mut self) -> Result<(), Halt> {
+        let spare = std::mem::take(&mut self.spare);
+        let start = Instant::now();
+        let frame = self.hand.desk.screen.capture(self.area, spare)?;
+        self.outcome.timings.add(StageName::Capture, start.elapsed());
+        self.spare = std::mem::replace(&mut self.frame, frame).into_rgb();
+        self.taken_at = start;
+        Ok(())
+    }
+
+    /// Captures until the picture has not changed for a while.
+    fn settle(&mut self, quiet: Duration) -> Result<(), Halt> {
+        let start = Instant::now();
+        self.capture()?;
+        let mut still_since = self.taken_at;
+        while self.taken_at - still_since < quiet && start.elapsed() < RESTLESS {
+            self.hand.wait_until(Instant::now() + BLINK)?;
+            let before = self.frame.clone();
+            self.capture()?;
+            if !is_still(&before, &self.frame) {
+                still_since = self.taken_at;
+            }
+        }
+        self.outcome.timings.add(StageName::Wait, start.elapsed());
+        Ok(())
+    }
+
+    /// Looks until the picture is clear or patience ends.
+    pub(super) fn see_clearly(&mut self) -> Result<Sight, Halt> {
+        let until = Instant::now() + self.orders.patience;
+        loop {
+            let sight = match self.orders.mode {
+                Mode::Trial { .. } if self.is_located => self.see_at_once(until)?,
+                _ => {
+                    self.settle(self.quiet())?;
+                    self.interpret()
+                }
+            };
+            let is_clear = !matches!(sight, Sight::Unclear { .. });
+            if is_clear || Instant::now() >= until || self.is_time_up() {
+                return Ok(sight);
+            }
+        }
+    }
+
+    /// In a time trial a picture that can be read needs no rest first: a board that is still
+    /// turning does not fit its known place. Only pictures that changed are read.
+    fn see_at_once(&mut self, until: Instant) -> Result<Sight, Halt> {
+        let start = Instant::now();
+        self.capture()?;
+        let mut sight = self.interpret();
+        while matches!(sight, Sight::Unclear { .. }) && Instant::now() < until && !self.is_time_up()
+        {
+            let before = self.frame.clone();
+            self.hand.wait_until(Instant::now() + BLINK)?;
+            self.capture()?;
+            if self.frame.rgb() != before.rgb() {
+                sight = self.interpret();
+            }
+        }
+        self.outcome.timings.add(StageName::Wait, self.taken_at.saturating_duration_since(start));
+        Ok(sight)
+    }
+
+    fn quiet(&self) -> Duration {
+        let is_clicked = |it: &Vec<Gesture>| matches!(it.first(), Some(Gesture::Click(_)));
+        if self.board.as_ref().is_some_and(is_clicked) { QUIET_AFTER_CLICK } else { QUIET }
+    }
+
+    /// What the current picture shows.
+    fn interpret(&mut self) -> Sight {
+        if let Some(prompt) = self.session.prompt(&self.frame, &mut Trace::off()) {
+            return Sight::Prompt(prompt);
+        }
+        if self.is_located && self.read() {
+            return Sight::Board;
+        }
+        if self.is_located && matches!(self.orders.mode, Mode::Trial { .. }) {
+            return Sight::Unclear { warnings: self.session.warnings().to_vec() };
+        }
+        let found =
+            self.timed(StageName::Locate, |it| it.session.find(&it.frame, &mut Trace::off()));
+        if found.is_none() {
+            let title = self.session.info().title;
+            return Sight::Unclear { warnings: vec![format!("no {title} board is to be seen")] };
+        }
+        if !self.read() {
+            let mut warnings = self.session.warnings().to_vec();
+            if warnings.is_empty() {
+                warnings.push("the reading is not certain".to_owned());
+            }
+            return Sight::Unclear { warnings };
+        }
+        self.settle_in();
+        Sight::Board
+    }
+
+    /// Reads the board at its known place; whether the reading is certain.
+    fn read(&mut self) -> bool {
+        let read =
+            self.timed(StageName::Read, |it| it.session.look_again(&it.frame, &mut Trace::off()));
+        read.is_ok() && self.session.verdict() == Some(Verdict::Read)
+    }
+
+    /// Remembers where the board is, and in a time trial looks at nothing else from now on.
+    fn settle_in(&mut self) {
+        self.is_located = true;
+        let Some(bounds) = self.session.layout().map(|it| it.bounds_in_frame) else { return };
+        let board = self.board_in_screen(bounds);
+        let ground = self.area.window().and_then(|window| {
+            let place = self.hand.desk.screen.place_of(window).ok().flatten()?;
+            Some(Ground { window, place, board })
+        });
+        if self.hand.ground() != ground {
+            self.hand.stand_on(ground);
+        }
+        if let (Mode::Trial { .. }, Area::Window(window), Some(ground)) =
+            (self.orders.mode, self.area, ground)
+        {
+            self.narrow_to(window, ground);
+        }
+    }
+
+    /// Captures only the board and a little around it, if it can be found there as well.
+    fn narrow_to(&mut self, window: crate::place::WindowId, ground: Ground) {
+        let margin = (ground.board.width.min(ground.board.height) / 12) as i32;
+        let Ground { board, place, .. } = ground;
+        let wide = PixelRect::new(
+            board.x - place.x - margin,
+            board.y - place.y - margin,
+            board.width + 2 * margin as u32,
+            board.height + 2 * margin as u32,
+        );
+        let before = self.area;
+        self.area = Area::Part(window, wide);
+        let is_found = self.capture().is_ok()
+            && self.session.find(&self.frame, &mut Trace::off()).is_some()
+            && self.read();
+        if !is_found {
+            self.area = before;
+            let again = self.capture().is_ok()
+                && self.session.find(&self.frame, &mut Trace::off()).is_some();
+            self.is_located = again && self.read();
+        }
+    }
+
+    /// Solves the position, ready to stop.
+    pub(super) fn solve(&mut self) -> Result<(), Halt> {
+        let start = Instant::now();
+        let control = Control::new();
+        let is_done = AtomicBool::new(false);
+        let alarms = &mut *self.hand.desk.alarms;
+        let (session, think) = (&mut *self.session, self.orders.think);
+        let (solved, call) = std::thread::scope(|scope| {
+            let watch = scope.spawn(|| watch_over(alarms, &control, &is_done, start + think));
+            let solved = session.solve(&control);
+            is_done.store(true, Ordering::Release);
+            watch.thread().unpark();
+            (solved, watch.join().ok().flatten())
+        });
+        self.outcome.timings.add(StageName::Solve, start.elapsed());
+        match call {
+            Some(Call::Stop(reason)) => return Err(Halt::Stop(reason)),
+            Some(Call::Toggle) => return Err(Halt::Pause),
+            None => {}
+        }
+        solved.map_err(|it| Halt::Stop(StopReason::Doubt { warnings: vec![it.to_string()] }))
+    }
+
+    /// Waits until the picture differs from the last one; whether it does.
+    pub(super) fn wait_for_change(&mut self, patience: Duration) -> Result<bool, Halt> {
+        let start = Instant::now();
+        let before = self.frame.clone();
+        let mut is_changed = false;
+        while !is_changed && start.elapsed() < patience {
+            self.hand.wait_until(Instant::now() + BLINK)?;
+            self.capture()?;
+            is_changed = !is_still(&before, &self.frame);
+        }
+        self.outcome.timings.add(StageName::Wait, start.elapsed());
+        Ok(is_changed)
+    }
+
+    /// After a finished board: waits for a prompt or another board.
+    pub(super) fn wait_for_way_on(&mut self) -> Result<(), Halt> {
+        if !matches!(self.orders.mode, Mode::Trial { .. }) {
+            self.is_located = false;
+        }
+        if !self.wait_for_change(self.orders.patience)? {
+            if self.is_time_up() {
+                return Err(Halt::TimeUp);
+            }
+            let warnings = self.session.warnings().to_vec();
+            (self.witness)(&Event::Unclear { frame: &self.frame, warnings: &warnings });
+            return Err(Halt::Stop(StopReason::NoWayOn));
+        }
+        Ok(())
+    }
+}
+
+/// Raises the stop flag when an alarm goes off or the time is up.
+fn watch_over(
+    alarms: &mut [Box<dyn Alarm>],
+    control: &Control,
+    is_done: &AtomicBool,
+    until: Instant,
+) -> Option<Call> {
+    while !is_done.load(Ordering::Acquire) {
+        if let Some(call) = alarms.iter_mut().find_map(|it| it.poll()) {
+            control.stop();
+            return Some(call);
+        }
+        if Instant::now() >= until {
+            control.stop();
+        }
+        std::thread::park_timeout(THINKING_SLICE);
+    }
+    None
+}

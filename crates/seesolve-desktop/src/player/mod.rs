@@ -1,0 +1,409 @@
+//! The loop that plays: look, wait until still, read, stop when in doubt, solve, aim, act, and
+//! look again.
+//!
+//! Nothing survives a turn except the session and what was learned of the window, so a pause needs
+//! no more than to begin the next turn afresh.
+
+mod act;
+mod look;
+
+use std::time::{Duration, Instant};
+
+use seesolve_core::{AnySession, Frame, Gesture, Prompt};
+use serde::Serialize;
+
+use crate::aim::{Presses, aim_at_prompt};
+use crate::alarm::{Call, StopReason};
+use crate::hand::{Desk, Halt, Hand};
+use crate::pace::Pace;
+use crate::place::{Area, WindowId};
+use crate::screen::DesktopError;
+use crate::timings::{StageName, Timings};
+
+use look::Sight;
+
+/// How much is played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Mode {
+    /// The board that is shown.
+    Once,
+    /// Board after board, found anew each time, up to a number of them.
+    Series { boards: Option<u32> },
+    /// Board after board at the same place, as many as the time allows.
+    Trial { time: Duration },
+}
+
+/// What the game counts, and when that is enough.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Until {
+    pub name: String,
+    pub value: i64,
+}
+
+/// What to play, and how carefully.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Orders {
+    /// The game's window; without one the whole desktop is searched.
+    pub window: Option<WindowId>,
+    pub mode: Mode,
+    pub until: Vec<Until>,
+    pub pace: Pace,
+    /// The most gestures that may be made.
+    pub max_gestures: u32,
+    /// How long an unclear picture may last: animations and flips.
+    pub patience: Duration,
+    /// How long the solver may think about one position.
+    pub think: Duration,
+}
+
+impl Default for Orders {
+    fn default() -> Self {
+        Self {
+            window: None,
+            mode: Mode::Once,
+            until: Vec::new(),
+            pace: Pace::default(),
+            max_gestures: 20_000,
+            patience: Duration::from_secs(3),
+            think: Duration::from_secs(20),
+        }
+    }
+}
+
+/// What happens while playing, for logs and for the player's eyes.
+pub enum Event<'a> {
+    /// A board was read with certainty.
+    Read {
+        frame: &'a Frame,
+        session: &'a dyn AnySession,
+    },
+    /// A picture could not be read, and the loop gives up on it.
+    Unclear {
+        frame: &'a Frame,
+        warnings: &'a [String],
+    },
+    /// What will be done on this picture.
+    Plan {
+        frame: &'a Frame,
+        presses: &'a [Presses],
+    },
+    /// A gesture was made.
+    Made {
+        gesture: &'a Gesture,
+        presses: &'a Presses,
+        spent: Duration,
+    },
+    /// Gestures that did not show and are made again.
+    Missed {
+        n_gestures: usize,
+    },
+    /// A prompt is answered.
+    Prompt {
+        prompt: &'a Prompt,
+    },
+    /// So many boards are done.
+    BoardDone {
+        n_boards: u32,
+    },
+    Paused,
+    Resumed,
+}
+
+/// How it went.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    pub n_boards: u32,
+    pub n_gestures: u32,
+    pub n_segments: u32,
+    pub n_redone: u32,
+    /// Why play stopped before its end; `None` when all that was ordered is done.
+    pub stopped: Option<StopReason>,
+    /// A disturbance of the screen itself.
+    pub failed: Option<DesktopError>,
+    /// The pace that was learned.
+    pub pace: Pace,
+    pub timings: Timings,
+}
+
+/// Plays. The only way in: everything that can go wrong ends up in the outcome, with the button
+/// let go.
+pub fn play<'a>(
+    desk: Desk<'a>,
+    session: &'a mut dyn AnySession,
+    orders: &'a Orders,
+    witness: &'a mut dyn FnMut(&Event<'_>),
+) -> Outcome {
+    let hand = match Hand::new(desk) {
+        Ok(hand) => hand,
+        Err(error) => return Outcome { failed: Some(error), ..Outcome::default() },
+    };
+    let mut player = Player::new(hand, session, orders, witness);
+    let end = player.run();
+    player.hand.let_go();
+    let mut outcome = std::mem::take(&mut player.outcome);
+    outcome.pace = player.pace;
+    match end {
+        Ok(()) | Err(Halt::TimeUp) => {}
+        Err(Halt::Stop(reason)) => outcome.stopped = Some(reason),
+        Err(Halt::Pause) => outcome.stopped = Some(StopReason::Asked),
+        Err(Halt::Failed(error)) => outcome.failed = Some(error),
+    }
+    outcome
+}
+
+/// What to do after a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+enum Next {
+    Turn,
+    Done,
+}
+
+struct Player<'a> {
+    hand: Hand<'a>,
+    session: &'a mut dyn AnySession,
+    orders: &'a Orders,
+    witness: &'a mut dyn FnMut(&Event<'_>),
+    outcome: Outcome,
+    pace: Pace,
+    area: Area,
+    /// The last picture, and when it was taken.
+    frame: Frame,
+    taken_at: Instant,
+    spare: Vec<u8>,
+    /// The gestures of the board that is being played.
+    board: Option<Vec<Gesture>>,
+    /// What had no effect so far, and how often.
+    no_effect: (String, u32),
+    is_located: bool,
+    is_timed_from: Option<Instant>,
+    /// Coins and the like of the boards that are done.
+    totals: Vec<(&'static str, i64)>,
+}
+
+/// The same gesture without effect this often ends play.
+const MAX_NO_EFFECT: u32 = 4;
+
+impl<'a> Player<'a> {
+    fn new(
+        hand: Hand<'a>,
+        session: &'a mut dyn AnySession,
+        orders: &'a Orders,
+        witness: &'a mut dyn FnMut(&Event<'_>),
+    ) -> Self {
+        Self {
+            hand,
+            session,
+            orders,
+            witness,
+            outcome: Outcome::default(),
+            pace: orders.pace,
+            area: orders.window.map_or(Area::Desktop, Area::Window),
+            frame: Frame::filled(1, 1, [0; 3]),
+            taken_at: Instant::now(),
+            spare: Vec::new(),
+            board: None,
+            no_effect: (String::new(), 0),
+            is_located: false,
+            is_timed_from: None,
+            totals: Vec::new(),
+        }
+    }
+
+    fn run(&mut self) -> Result<(), Halt> {
+        self.arrive()?;
+        loop {
+            match self.turn() {
+                Ok(Next::Turn) => {}
+                Ok(Next::Done) => return Ok(()),
+                Err(Halt::Pause) => self.pause()?,
+                Err(halt) => return Err(halt),
+            }
+        }
+    }
+
+    /// One look and what follows from it.
+    fn turn(&mut self) -> Result<Next, Halt> {
+        match self.see_clearly()? {
+            Sight::Unclear { warnings } => {
+                if self.is_time_up() {
+                    return Err(Halt::TimeUp);
+                }
+                (self.witness)(&Event::Unclear { frame: &self.frame, warnings: &warnings });
+                let reason = match self.board {
+                    None if self.outcome.n_boards > 0 => StopReason::NoWayOn,
+                    _ => StopReason::Doubt { warnings },
+                };
+                Err(Halt::Stop(reason))
+            }
+            Sight::Prompt(prompt) => {
+                if prompt.leads_on && self.finish_board() == Next::Done {
+                    return Ok(Next::Done);
+                }
+                self.answer(&prompt)?;
+                Ok(Next::Turn)
+            }
+            Sight::Board => self.play_board(),
+        }
+    }
+
+    fn play_board(&mut self) -> Result<Next, Halt> {
+        self.solve()?;
+        (self.witness)(&Event::Read { frame: &self.frame, session: &*self.session });
+        let planned = self.session.gestures();
+        let gestures: Vec<Gesture> =
+            planned.iter().filter(|it| self.is_missing(it)).cloned().collect();
+        if gestures.is_empty() {
+            return self.nothing_to_do();
+        }
+        let is_new = |board: &Vec<Gesture>| !gestures.iter().all(|it| board.contains(it));
+        let is_glanceable = self.session.shows(&self.frame, &gestures[0]).is_some();
+        if is_glanceable
+            && self.board.as_ref().is_some_and(is_new)
+            && self.finish_board() == Next::Done
+        {
+            return Ok(Next::Done);
+        }
+        if self.is_enough() {
+            return Ok(Next::Done);
+        }
+        if !self.hand.desk.pointer.is_felt() {
+            self.aim_all(&gestures)?;
+            self.outcome.n_boards = 1;
+            return Ok(Next::Done);
+        }
+        if is_glanceable {
+            self.note_effect(&gestures)?;
+            if self.board.is_none() {
+                self.board = Some(planned);
+            }
+            self.draw(&gestures)?;
+        } else {
+            self.note_effect(&gestures[..1])?;
+            self.board = Some(planned);
+            self.click(&gestures[0])?;
+        }
+        Ok(Next::Turn)
+    }
+
+    /// The position needs no gesture: it is finished, or nothing can be done about it.
+    fn nothing_to_do(&mut self) -> Result<Next, Halt> {
+        if self.board.is_some() {
+            if self.finish_board() == Next::Done {
+                return Ok(Next::Done);
+            }
+        } else if self.session.answered() == Some(false) {
+            let summary = self.session.summary().to_vec();
+            return Err(Halt::Stop(StopReason::Unsolvable { summary }));
+        } else if self.orders.mode == Mode::Once {
+            return Ok(Next::Done);
+        }
+        self.wait_for_way_on()?;
+        Ok(Next::Turn)
+    }
+
+    /// Counts the board that was played, if there is one; says whether that is all.
+    fn finish_board(&mut self) -> Next {
+        if self.board.take().is_none() {
+            return if self.orders.mode == Mode::Once { Next::Done } else { Next::Turn };
+        }
+        self.no_effect = (String::new(), 0);
+        self.outcome.n_boards += 1;
+        for tally in self.session.tally().into_iter().filter(|it| it.adds_up) {
+            match self.totals.iter_mut().find(|(name, _)| *name == tally.name) {
+                Some((_, total)) => *total += tally.value,
+                None => self.totals.push((tally.name, tally.value)),
+            }
+        }
+        let n_boards = self.outcome.n_boards;
+        (self.witness)(&Event::BoardDone { n_boards });
+        let all = match self.orders.mode {
+            Mode::Once => true,
+            Mode::Series { boards } => boards.is_some_and(|it| n_boards >= it),
+            Mode::Trial { .. } => self.is_time_up(),
+        };
+        if all || self.is_enough() { Next::Done } else { Next::Turn }
+    }
+
+    /// Whether one of the counts the player named is reached.
+    fn is_enough(&self) -> bool {
+        let standing = self.session.tally();
+        self.orders.until.iter().any(|until| {
+            let total = self.totals.iter().find(|(name, _)| *name == until.name);
+            let stands = standing.iter().find(|it| !it.adds_up && it.name == until.name);
+            let count = match (until.name.as_str(), total, stands) {
+                (_, Some((_, total)), _) => *total,
+                (_, None, Some(tally)) => tally.value,
+                ("rounds" | "boards" | "levels", None, None) => i64::from(self.outcome.n_boards),
+                _ => return false,
+            };
+            count >= until.value
+        })
+    }
+
+    /// Stops when the same thing is done over and over without effect.
+    fn note_effect(&mut self, gestures: &[Gesture]) -> Result<(), Halt> {
+        let what = format!("{:?} {gestures:?}", self.session.notation());
+        if self.no_effect.0 != what {
+            self.no_effect = (what, 1);
+            return Ok(());
+        }
+        self.no_effect.1 += 1;
+        self.pace.missed();
+        self.outcome.n_redone += gestures.len() as u32;
+        (self.witness)(&Event::Missed { n_gestures: gestures.len() });
+        match self.no_effect.1 {
+            times if times > MAX_NO_EFFECT => {
+                Err(Halt::Stop(StopReason::NoEffect { times: times - 1 }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Presses the button of a prompt and waits until something happens.
+    fn answer(&mut self, prompt: &Prompt) -> Result<(), Halt> {
+        if !self.hand.desk.pointer.is_felt() {
+            return Err(Halt::TimeUp);
+        }
+        let name = prompt.button.name;
+        self.note_effect(&[])?;
+        let (transform, picture) = (self.frame.screen_from_frame, self.frame.bounds_in_frame());
+        let spot = aim_at_prompt(prompt, &transform, picture)
+            .map_err(|it| Halt::Stop(StopReason::OffTheBoard { why: format!("{name}: {it}") }))?;
+        (self.witness)(&Event::Prompt { prompt });
+        self.make(&vec![vec![spot]])?;
+        self.wait_for_change(Duration::from_secs(1))?;
+        Ok(())
+    }
+
+    /// Waits for the player to go on.
+    fn pause(&mut self) -> Result<(), Halt> {
+        self.hand.hand_over();
+        (self.witness)(&Event::Paused);
+        loop {
+            std::thread::sleep(Duration::from_millis(5));
+            for alarm in self.hand.desk.alarms.iter_mut() {
+                match alarm.poll() {
+                    Some(Call::Stop(reason)) => return Err(Halt::Stop(reason)),
+                    Some(Call::Toggle) => {
+                        (self.witness)(&Event::Resumed);
+                        self.is_located = false;
+                        return Ok(());
+                    }
+                    None => {}
+                }
+            }
+        }
+    }
+
+    fn is_time_up(&self) -> bool {
+        let Mode::Trial { time } = self.orders.mode else { return false };
+        self.is_timed_from.is_some_and(|start| start.elapsed() >= time)
+    }
+
+    fn timed<T>(&mut self, stage: StageName, work: impl FnOnce(&mut Self) -> T) -> T {
+        let start = Instant::now();
+        let done = work(self);
+        self.outcome.timings.add(stage, start.elapsed());
+        done
+    }
+}

@@ -1,0 +1,96 @@
+//! An X server and a window manager of one's own, so that tests need no display and disturb none.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use x11rb::COPY_DEPTH_FROM_PARENT;
+use x11rb::connection::Connection as _;
+use x11rb::protocol::xproto::{ConnectionExt as _, CreateWindowAux, MapState, WindowClass};
+use x11rb::rust_connection::RustConnection;
+
+/// A display that nobody sees. Dropping it ends its processes.
+pub struct PrivateDisplay {
+    name: String,
+    /// The window manager first: it must not outlive the server.
+    processes: Vec<Child>,
+}
+
+impl PrivateDisplay {
+    /// Starts Xvfb with openbox; `None` when they are not installed.
+    ///
+    /// # Panics
+    /// When they are installed and do not start.
+    pub fn start(width: u32, height: u32) -> Option<Self> {
+        let mut it = Self::start_bare(width, height)?;
+        let manager = Command::new("openbox")
+            .args(["--sm-disable"])
+            .env("DISPLAY", &it.name)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        it.processes.insert(0, manager);
+        it.await_manager();
+        Some(it)
+    }
+
+    /// Starts Xvfb alone.
+    ///
+    /// # Panics
+    /// When it is installed and does not start.
+    pub fn start_bare(width: u32, height: u32) -> Option<Self> {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset", "-screen", "0"])
+            .arg(format!("{width}x{height}x24"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let stdout = server.stdout.take().expect("the output is piped");
+        let mut number = String::new();
+        BufReader::new(stdout).read_line(&mut number).expect("Xvfb tells its display number");
+        assert!(!number.trim().is_empty(), "Xvfb did not start");
+        Some(Self { name: format!(":{}", number.trim()), processes: vec![server] })
+    }
+
+    /// What to put into `DISPLAY`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A window manager that is still starting may lose the wish to show a window: it is up when
+    /// a window that asked to be shown is shown in a frame.
+    fn await_manager(&self) {
+        let shown = (0..60).any(|_| self.shows_a_window().unwrap_or(false));
+        assert!(shown, "openbox did not start");
+    }
+
+    fn shows_a_window(&self) -> Result<bool, Box<dyn std::error::Error>> {
+        let (conn, screen_idx) = RustConnection::connect(Some(&self.name))?;
+        let root = conn.setup().roots[screen_idx].root;
+        let (probe, aux) = (conn.generate_id()?, CreateWindowAux::new());
+        let class = WindowClass::INPUT_OUTPUT;
+        conn.create_window(COPY_DEPTH_FROM_PARENT, probe, root, 0, 0, 9, 9, 0, class, 0, &aux)?;
+        conn.map_window(probe)?;
+        let until = Instant::now() + Duration::from_millis(500);
+        while Instant::now() < until {
+            let is_framed = conn.query_tree(probe)?.reply()?.parent != root;
+            let state = conn.get_window_attributes(probe)?.reply()?.map_state;
+            if is_framed && state == MapState::VIEWABLE {
+                return Ok(true);
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        Ok(false)
+    }
+}
+
+impl Drop for PrivateDisplay {
+    fn drop(&mut self) {
+        for process in &mut self.processes {
+            process.kill().unwrap_or_default();
+            process.wait().map(drop).unwrap_or_default();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Keys that work wherever the keyboard is pointed at, for as long as the program plays.
+
+use x11rb::connection::Connection as _;
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{ConnectionExt as _, GrabMode, Keycode, ModMask};
+
+use super::Link;
+use crate::alarm::{Alarm, Call, StopReason};
+use crate::screen::DesktopError;
+
+const ESCAPE: u32 = 0xff1b;
+const F9: u32 = 0xffc6;
+
+/// Esc stops; F9 pauses, resumes, and starts what waits to be started. The keys are taken from
+/// the game meanwhile, so that stopping does not also leave its level.
+pub struct X11Keys {
+    link: Link,
+    escape: Vec<Keycode>,
+    toggle: Vec<Keycode>,
+    /// Another program has taken a key for itself: then its state is polled instead.
+    is_shared: bool,
+    was_down: bool,
+}
+
+impl X11Keys {
+    pub fn open(display: Option<&str>) -> Result<Self, DesktopError> {
+        let link = Link::open(display)?;
+        let (escape, toggle) = (link.keycodes(ESCAPE)?, link.keycodes(F9)?);
+        let mut is_shared = false;
+        for key in escape.iter().chain(&toggle) {
+            let (how, root) = (GrabMode::ASYNC, link.root);
+            let taken = link.conn.grab_key(false, root, ModMask::ANY, *key, how, how)?.check();
+            is_shared |= taken.is_err();
+        }
+        Ok(Self { link, escape, toggle, is_shared, was_down: false })
+    }
+
+    fn poll_events(&mut self) -> Option<Call> {
+        let mut call = None;
+        while let Ok(Some(event)) = self.link.conn.poll_for_event() {
+            let Event::KeyPress(press) = event else { continue };
+            if self.escape.contains(&press.detail) {
+                return Some(Call::Stop(StopReason::Key));
+            }
+            if self.toggle.contains(&press.detail) {
+                call = Some(Call::Toggle);
+            }
+        }
+        call
+    }
+
+    fn poll_state(&mut self) -> Option<Call> {
+        let down = self.link.conn.query_keymap().ok()?.reply().ok()?.keys;
+        let held = |keys: &[Keycode]| {
+            keys.iter().any(|it| down[usize::from(it / 8)] & (1 << (it % 8)) != 0)
+        };
+        if held(&self.escape) {
+            return Some(Call::Stop(StopReason::Key));
+        }
+        let is_down = held(&self.toggle);
+        let was_down = std::mem::replace(&mut self.was_down, is_down);
+        (is_down && !was_down).then_some(Call::Toggle)
+    }
+}
+
+impl Alarm for X11Keys {
+    fn poll(&mut self) -> Option<Call> {
+        let call = self.poll_events();
+        if call.is_some() || !self.is_shared { call } else { self.poll_state() }
+    }
+}
+
+impl Link {
+    /// The keys that give a symbol on this keyboard.
+    fn keycodes(&self, symbol: u32) -> Result<Vec<Keycode>, DesktopError> {
+        let setup = self.conn.setup();
+        let (first, last) = (setup.min_keycode, setup.max_keycode);
+        let map = self.conn.get_keyboard_mapping(first, last - first + 1)?.reply()?;
+        let per_key = usize::from(map.keysyms_per_keycode).max(1);
+        let keys = (first..=last).zip(map.keysyms.chunks(per_key));
+        Ok(keys.filter(|(_, symbols)| symbols.contains(&symbol)).map(|(key, _)| key).collect())
+    }
+}

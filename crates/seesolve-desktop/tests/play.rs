@@ -1,0 +1,141 @@
+//! The loop plays a real window: the template game, whose lamps a click lights.
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use seesolve_core::{Layout, PaintStyle, Scene};
+use seesolve_desktop::x11::X11Screen;
+use seesolve_desktop::{
+    Alarm, Desk, Event, Mode, Orders, Outcome, PixelRect, Screen as _, Spot, StopButton,
+    StopReason, WindowInfo, play,
+};
+use seesolve_games::registry::TEMPLATE;
+use support::{Felt, TestWindow};
+
+const STYLE: PaintStyle = PaintStyle { cell_px: 60.0, theme: 0, scene: Scene::Device, seed: 1 };
+
+struct Lamps {
+    window: TestWindow,
+    screen: X11Screen,
+    info: WindowInfo,
+    layout: Layout,
+}
+
+/// Opens a window with lamps. `answers` says whether a click has an effect.
+fn lamps(display: &str, notation: &str, answers: bool) -> Lamps {
+    let mut session = TEMPLATE();
+    session.enter(notation).unwrap();
+    let painted = session.paint(&STYLE).unwrap();
+    let layout = painted.layout.clone();
+    let place = PixelRect::new(200, 150, painted.frame.width(), painted.frame.height());
+    let layout_there = layout.clone();
+    let react = move |felt| {
+        let Felt::Press(Spot { x, y }) = felt else { return None };
+        let at = seesolve_core::Point::new(x as f32, y as f32);
+        let cell = layout_there.cell_at(at)?;
+        let mut notation = session.notation()?;
+        notation.replace_range(cell.idx()..=cell.idx(), "*");
+        session.enter(&notation).unwrap();
+        answers.then(|| session.paint(&STYLE).unwrap().frame)
+    };
+    let window = TestWindow::reacting(display, "Lamps", place, painted.frame, Box::new(react));
+    let mut screen = X11Screen::open(Some(display)).unwrap();
+    let info = screen.find_window("Lamps").unwrap().unwrap();
+    Lamps { window, screen, info, layout }
+}
+
+impl Lamps {
+    fn play(&mut self, orders: &Orders, alarms: &mut [Box<dyn Alarm>]) -> Outcome {
+        let mut pointer = self.screen.pointer().unwrap();
+        let desk = Desk { screen: &mut self.screen, pointer: &mut pointer, alarms };
+        play(desk, &mut *TEMPLATE(), orders, &mut |_| {})
+    }
+
+    /// Presses on a lamp, and presses elsewhere.
+    fn presses(&self) -> (usize, usize) {
+        let is_on_board = |spot: Spot| {
+            let at = seesolve_core::Point::new(spot.x as f32 + 0.5, spot.y as f32 + 0.5);
+            self.layout.bounds_in_frame.contains(at)
+        };
+        let felt = self.window.felt();
+        let presses = felt.iter().filter_map(|(_, it)| match it {
+            Felt::Press(spot) => Some(*spot),
+            _ => None,
+        });
+        let (on, off): (Vec<_>, Vec<_>) = presses.partition(|it| is_on_board(*it));
+        (on.len(), off.len())
+    }
+}
+
+#[test]
+fn every_dark_lamp_is_pressed_once_and_nothing_else() {
+    let Some(display) = support::display() else { return };
+    let mut game = lamps(display.name(), "*.*..*.", true);
+    let orders = Orders { window: Some(game.info.id), ..Orders::default() };
+    let outcome = game.play(&orders, &mut []);
+    assert_eq!((outcome.stopped, outcome.failed), (None, None));
+    assert_eq!((outcome.n_boards, outcome.n_gestures), (1, 4));
+    assert_eq!(game.presses(), (4, 0));
+}
+
+#[test]
+fn the_board_is_found_on_the_desktop_too() {
+    let Some(display) = support::display() else { return };
+    let mut game = lamps(display.name(), "..*", true);
+    let outcome = game.play(&Orders::default(), &mut []);
+    assert_eq!((outcome.stopped, outcome.n_boards), (None, 1));
+    assert_eq!(game.presses(), (2, 0));
+}
+
+#[test]
+fn a_window_that_does_not_answer_is_left_alone_soon() {
+    let Some(display) = support::display() else { return };
+    let mut game = lamps(display.name(), "*.", false);
+    let orders = Orders { window: Some(game.info.id), ..Orders::default() };
+    let outcome = game.play(&orders, &mut []);
+    assert_eq!(outcome.stopped, Some(StopReason::NoEffect { times: 4 }));
+    assert_eq!(game.presses(), (4, 0));
+}
+
+#[test]
+fn a_dry_run_says_what_it_would_do_and_touches_nothing() {
+    let Some(display) = support::display() else { return };
+    let mut game = lamps(display.name(), "*..", true);
+    let mut pointer = seesolve_desktop::DryPointer::default();
+    let mut planned = Vec::new();
+    let orders = Orders { window: Some(game.info.id), ..Orders::default() };
+    let desk = Desk { screen: &mut game.screen, pointer: &mut pointer, alarms: &mut [] };
+    let outcome = play(desk, &mut *TEMPLATE(), &orders, &mut |event| {
+        if let Event::Plan { presses, .. } = event {
+            planned = presses.to_vec();
+        }
+    });
+    assert_eq!((outcome.stopped, outcome.n_gestures), (None, 0));
+    assert_eq!(planned.len(), 2);
+    assert_eq!(game.window.n_presses(), 0);
+    assert!(pointer.spots().is_empty());
+}
+
+#[test]
+fn a_stop_button_stops_a_series_at_once() {
+    let Some(display) = support::display() else { return };
+    let mut game = lamps(display.name(), "...", true);
+    let button = StopButton::default();
+    let presser = button.clone();
+    let orders = Orders {
+        window: Some(game.info.id),
+        mode: Mode::Series { boards: None },
+        ..Orders::default()
+    };
+    let pressed = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(300));
+        presser.press();
+        Instant::now()
+    });
+    let outcome = game.play(&orders, &mut [Box::new(button)]);
+    let late = pressed.join().unwrap().elapsed();
+    assert_eq!(outcome.stopped, Some(StopReason::Asked));
+    // Far below is usual; how far is measured elsewhere, on a quiet machine.
+    assert!(late < Duration::from_millis(500), "{late:?}");
+}
