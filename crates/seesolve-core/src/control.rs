@@ -1,6 +1,7 @@
 //! How a long call is told to stop, how much effort it may spend and how it reports progress.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What a long call reports while it works.
@@ -20,6 +21,8 @@ type Observer = Box<dyn Fn(Progress<'_>) + Send + Sync>;
 #[derive(Default)]
 pub struct Control {
     stop: AtomicBool,
+    /// Raised by who stands above: the user ends all calls at once.
+    above: Option<Arc<AtomicBool>>,
     observer: Option<Observer>,
 }
 
@@ -28,8 +31,14 @@ impl Control {
         Self::default()
     }
 
-    pub fn observed_by(observer: impl Fn(Progress<'_>) + Send + Sync + 'static) -> Self {
-        Self { stop: AtomicBool::new(false), observer: Some(Box::new(observer)) }
+    /// A control that also stops when the given flag is raised.
+    pub fn under(above: Arc<AtomicBool>) -> Self {
+        Self { above: Some(above), ..Self::default() }
+    }
+
+    /// The same control, reporting its progress to somebody.
+    pub fn observed_by(self, observer: impl Fn(Progress<'_>) + Send + Sync + 'static) -> Self {
+        Self { observer: Some(Box::new(observer)), ..self }
     }
 
     pub fn stop(&self) {
@@ -38,6 +47,7 @@ impl Control {
 
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+            || self.above.as_ref().is_some_and(|it| it.load(Ordering::Relaxed))
     }
 
     pub fn report(&self, done: u64, total: u64, note: &str) {

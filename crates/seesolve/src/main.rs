@@ -1,1 +1,19 @@
-fn main() {}
+//! The program: it turns words on the command line into sessions, and sessions into text, JSON
+//! and pictures. It knows games only through the registry.
+
+mod cli;
+mod commands;
+mod config;
+mod game_settings;
+mod inputs;
+mod interrupt;
+mod outcome;
+mod pictures;
+mod pipeline;
+mod terminal;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

@@ -1,0 +1,125 @@
+//! The words of the command line, and the exit status they end with.
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::commands::{completions, config, demo, doctor, games, man, read, solve};
+use crate::terminal::ColorChoice;
+
+/// Sees a puzzle game on the screen, solves it and plays it.
+#[derive(Parser)]
+#[command(
+    name = "seesolve",
+    version,
+    after_help = "Examples:
+  seesolve demo                             the whole job on built-in pictures
+  seesolve solve screenshot.png             read a picture and answer
+  seesolve solve --game flow --text 'A.B/.../A.B'
+  seesolve read --json *.png                what each picture shows, one JSON object a line
+
+Exit status: 0 every input answered; 1 some input had no board, no solution or no certain
+reading; 2 wrong usage or input/output error; 130 stopped by the user.",
+    arg_required_else_help = true,
+    propagate_version = true
+)]
+pub struct Cli {
+    #[command(flatten)]
+    pub global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Options of every command.
+#[derive(Args, Clone, Copy)]
+pub struct Global {
+    /// When to use colours; NO_COLOR and CLICOLOR_FORCE are honoured
+    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: ColorChoice,
+    /// Draw for a light background
+    #[arg(long, global = true)]
+    pub light: bool,
+    /// Print results only: no progress, no warnings
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Say what each picture shows
+    Read(read::ReadArgs),
+    /// Read pictures or notations and answer
+    Solve(Box<solve::SolveArgs>),
+    /// Show the whole job on built-in pictures; no display and no game needed
+    Demo(demo::DemoArgs),
+    /// List the games and what is read, solved and played
+    Games(games::GamesArgs),
+    /// Say what this machine offers, for bug reports
+    Doctor(doctor::DoctorArgs),
+    /// Show or change the settings kept for you
+    Config(config::ConfigArgs),
+    /// Print a completion file for a shell
+    Completions(completions::CompletionsArgs),
+    /// Print the manual page
+    Man,
+}
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ending {
+    /// Every input answered.
+    Answered,
+    /// Some input had no board, no solution or no certain reading.
+    Unanswered,
+    /// Wrong usage or input/output error.
+    Failed,
+    /// The user stopped it.
+    Stopped,
+}
+
+impl From<Ending> for ExitCode {
+    fn from(ending: Ending) -> Self {
+        Self::from(match ending {
+            Ending::Answered => 0,
+            Ending::Unanswered => 1,
+            Ending::Failed => 2,
+            Ending::Stopped => 130,
+        })
+    }
+}
+
+/// Formats that people may ask for by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Output {
+    Text,
+    Json,
+}
+
+pub fn run() -> ExitCode {
+    let Cli { global, command } = Cli::parse();
+    let ended = match command {
+        Command::Read(args) => read::run(&args, global),
+        Command::Solve(args) => solve::run(&args, global),
+        Command::Demo(args) => demo::run(&args, global),
+        Command::Games(args) => games::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
+        Command::Config(args) => config::run(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man => man::run(),
+    };
+    match ended {
+        Ok(ending) => ending.into(),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            crate::terminal::complain(&format!("{error:#}"));
+            Ending::Failed.into()
+        }
+    }
+}
+
+/// Whoever read our output has seen enough.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let kind = error.chain().find_map(|it| it.downcast_ref::<io::Error>()).map(io::Error::kind);
+    kind == Some(io::ErrorKind::BrokenPipe)
+}

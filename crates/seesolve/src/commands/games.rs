@@ -1,0 +1,37 @@
+//! `games`: what is known.
+
+use clap::Args;
+use seesolve_games::registry::GAMES;
+use serde_json::json;
+
+use crate::cli::Ending;
+use crate::terminal;
+
+/// How to list the games.
+#[derive(Args)]
+pub struct GamesArgs {
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &GamesArgs) -> anyhow::Result<Ending> {
+    for session in GAMES.iter().map(|it| it()) {
+        let it = session.info();
+        if args.json {
+            let settings: Vec<&str> = session.setting_specs().iter().map(|it| it.key).collect();
+            let object = json!({
+                "schema": "seesolve/1", "game": it.id, "title": it.title, "tagline": it.tagline,
+                "reads": it.reads, "solves": it.solves, "plays": it.plays,
+                "example": it.example, "themes": it.themes, "settings": settings,
+            });
+            terminal::say(&object.to_string())?;
+            continue;
+        }
+        terminal::say(&format!(
+            "{} ({}): {}\n  reads   {}\n  solves  {}\n  plays   {}\n  try     seesolve solve --game {} --text '{}'\n",
+            it.title, it.id, it.tagline, it.reads, it.solves, it.plays, it.id, it.example
+        ))?;
+    }
+    Ok(Ending::Answered)
+}

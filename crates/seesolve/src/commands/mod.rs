@@ -1,0 +1,10 @@
+//! One file a command.
+
+pub mod completions;
+pub mod config;
+pub mod demo;
+pub mod doctor;
+pub mod games;
+pub mod man;
+pub mod read;
+pub mod solve;

@@ -1,0 +1,136 @@
+//! `solve`: reads pictures, or takes notations and level packs, and answers.
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+use serde_json::json;
+
+use crate::cli::{Ending, Global};
+use crate::commands::read::{PictureArgs, print, read_all};
+use crate::game_settings::GameSettings;
+use crate::outcome::Outcome;
+use crate::pipeline::{Job, game_named};
+use crate::{inputs, pictures};
+
+/// What to solve and how.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  seesolve solve phone.png
+  seesolve solve --picture answer.png phone.png        draw the answer over the picture
+  seesolve solve --game flow --text 'A.B/.../A.B'
+  seesolve solve --game voltorb --json --text-file -   one notation a line from standard input")]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pictures: PictureArgs,
+    /// Pictures to read and solve; `-` is standard input
+    #[arg(value_name = "IMAGE", conflicts_with_all = ["text", "text_file", "pack"])]
+    images: Vec<String>,
+    /// A position in the game's notation
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["text_file", "pack"])]
+    text: Option<String>,
+    /// A file of notations, one a line; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "pack")]
+    text_file: Option<String>,
+    /// A level pack of the game: every level is solved
+    #[arg(long, value_name = "FILE", requires = "game")]
+    pack: Option<String>,
+    /// Draw the answer into a .png or .svg file; `-` is PNG on standard output
+    #[arg(long, value_name = "FILE")]
+    picture: Option<String>,
+    /// Draw the answer growing into a .gif or .svg file
+    #[arg(long, value_name = "FILE")]
+    animate: Option<String>,
+    #[command(flatten)]
+    settings: GameSettings,
+}
+
+pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<Ending> {
+    let job = Job {
+        game: game_named(args.pictures.game.as_deref())?,
+        settings: &args.settings,
+        fixes: &args.pictures.fixes,
+        solve: true,
+    };
+    if !args.images.is_empty() {
+        let outcomes = read_all(&job, &args.images, &args.pictures, global)?;
+        for outcome in &outcomes {
+            args.draw(outcome, outcomes.len(), global)?;
+        }
+        return args.print(&outcomes, global);
+    }
+    if let Some(text) = &args.text {
+        return args.one_by_one(global, [job.notation(text, text)].into_iter(), 1);
+    }
+    if let Some(file) = &args.text_file {
+        let lines = inputs::notations(&inputs::text_of(file)?);
+        let n_lines = lines.len();
+        return args.one_by_one(global, lines.iter().map(|it| job.notation(it, it)), n_lines);
+    }
+    if let Some(file) = &args.pack {
+        return args.solve_pack(&job, file, global);
+    }
+    bail!("nothing to solve: name a picture, or use --text, --text-file or --pack")
+}
+
+impl SolveArgs {
+    fn solve_pack(&self, job: &Job<'_>, file: &str, global: Global) -> anyhow::Result<Ending> {
+        let text = inputs::text_of(file)?;
+        let game = job.game.context("--pack needs --game")?;
+        let levels = game().pack(&text)?;
+        let n_levels = levels.len();
+        let solved = levels.iter().map(|level| {
+            let outcome = match &level.notation {
+                Ok(notation) => job.notation(file, notation),
+                Err(error) => Ok(job.failed(job.nothing(file), error.to_string())),
+            };
+            outcome.map(|mut it| {
+                it.extra.push(("level", json!(level.name)));
+                it.extra.push(("line", json!(level.line)));
+                it
+            })
+        });
+        self.one_by_one(global, solved, n_levels)
+    }
+
+    /// Solves one input after the other, so that the times mean something, printing as it goes.
+    fn one_by_one(
+        &self,
+        global: Global,
+        outcomes: impl Iterator<Item = anyhow::Result<Outcome>>,
+        n_inputs: usize,
+    ) -> anyhow::Result<Ending> {
+        let mut ending = Ending::Answered;
+        for outcome in outcomes {
+            let outcome = outcome?;
+            self.draw(&outcome, n_inputs, global)?;
+            ending = ending.max(self.print(&[outcome], global)?);
+            if ending == Ending::Stopped {
+                break;
+            }
+        }
+        Ok(ending)
+    }
+
+    /// Prints the outcomes, unless standard output carries the picture.
+    fn print(&self, outcomes: &[Outcome], global: Global) -> anyhow::Result<Ending> {
+        if self.picture.as_deref() == Some("-") {
+            return Ok(outcomes.iter().map(Outcome::ending).max().unwrap_or(Ending::Answered));
+        }
+        print(outcomes, self.pictures.json, global)
+    }
+
+    fn draw(&self, outcome: &Outcome, n_inputs: usize, global: Global) -> anyhow::Result<()> {
+        if n_inputs > 1 && (self.picture.is_some() || self.animate.is_some()) {
+            bail!("--picture and --animate draw one answer: give one input");
+        }
+        if outcome.result.is_err() {
+            return Ok(());
+        }
+        if let Some(file) = &self.picture {
+            pictures::draw(outcome, file, global.ground())?;
+        }
+        if let Some(file) = &self.animate {
+            pictures::draw_growing(outcome, file, global.ground())?;
+        }
+        Ok(())
+    }
+}

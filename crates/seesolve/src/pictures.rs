@@ -1,0 +1,76 @@
+//! Answers as picture files: PNG, SVG, GIF, over the screenshot where there is one.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+use seesolve_core::draw::{Ground, animate, board};
+use seesolve_core::trace::Stage;
+
+use crate::outcome::Outcome;
+
+/// Seconds a path takes to grow in an animated SVG.
+const SECONDS_A_PATH: f32 = 0.5;
+
+/// Draws the answer into a file; `-` is PNG on standard output. A PNG of a board that was read
+/// from a picture is drawn on that picture.
+pub fn draw(outcome: &Outcome, name: &str, ground: Ground) -> anyhow::Result<()> {
+    let Some(view) = outcome.result.as_ref().ok().and_then(|it| it.view()) else {
+        bail!("{}: there is no board to draw", outcome.input);
+    };
+    let bytes = match extension(name).as_str() {
+        "svg" => board::to_svg(&view, ground).into_bytes(),
+        "png" | "" => {
+            let session = outcome.result.as_ref().ok();
+            match (&outcome.picture, session.and_then(|it| it.layout())) {
+                (Some(frame), Some(layout)) => board::over_frame(&view, frame, layout).to_png(),
+                _ => board::to_frame(&view, ground).to_png(),
+            }
+        }
+        other => bail!("--picture writes .png and .svg, not .{other}"),
+    };
+    write(name, &bytes)
+}
+
+/// Draws the answer growing.
+pub fn draw_growing(outcome: &Outcome, name: &str, ground: Ground) -> anyhow::Result<()> {
+    let Some(view) = outcome.result.as_ref().ok().and_then(|it| it.view()) else {
+        bail!("{}: there is no board to draw", outcome.input);
+    };
+    let bytes = match extension(name).as_str() {
+        "svg" => board::to_growing_svg(&view, ground, SECONDS_A_PATH).into_bytes(),
+        "gif" => animate::to_gif(&view, ground),
+        other => bail!("--animate writes .gif and .svg, not .{other}"),
+    };
+    write(name, &bytes)
+}
+
+/// Writes the stages of a reading into a folder, numbered, with their captions in one text.
+pub fn write_stages(folder: &Path, input: &str, stages: &[Stage]) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let stem = Path::new(input).file_stem().and_then(|it| it.to_str()).unwrap_or("input");
+    let mut captions = String::new();
+    for (idx, stage) in stages.iter().enumerate() {
+        let file = format!("{stem}-{idx:02}-{}.png", stage.name);
+        captions += &format!("{file}: {}\n", stage.caption);
+        let path = folder.join(file);
+        std::fs::write(&path, stage.picture.to_png())
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    let path = folder.join(format!("{stem}.txt"));
+    std::fs::write(&path, captions).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn extension(name: &str) -> String {
+    Path::new(name).extension().and_then(|it| it.to_str()).unwrap_or("").to_ascii_lowercase()
+}
+
+fn write(name: &str, bytes: &[u8]) -> anyhow::Result<()> {
+    if name == "-" {
+        let mut out = std::io::stdout().lock();
+        out.write_all(bytes)?;
+        return Ok(out.flush()?);
+    }
+    std::fs::write(name, bytes).with_context(|| format!("cannot write {name}"))
+}

@@ -1,0 +1,79 @@
+//! What the terminal offers, and the two streams: results go to standard output, everything else
+//! to standard error.
+
+use std::io::{self, IsTerminal as _, Write as _};
+
+use clap::ValueEnum;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use seesolve_core::draw::Ground;
+use seesolve_core::draw::terminal::TextStyle;
+
+use crate::cli::Global;
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}
+
+impl ColorChoice {
+    fn on_stdout(self) -> bool {
+        let set = |name: &str| std::env::var_os(name).is_some_and(|it| !it.is_empty() && it != "0");
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto if set("NO_COLOR") => false,
+            Self::Auto if set("CLICOLOR_FORCE") => true,
+            Self::Auto => {
+                io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|it| it != "dumb")
+            }
+        }
+    }
+}
+
+impl Global {
+    pub fn ground(self) -> Ground {
+        if self.light { Ground::Light } else { Ground::Dark }
+    }
+
+    pub fn text_style(self) -> TextStyle {
+        let size = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        let typed = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
+        let width = typed.or(size).unwrap_or(100);
+        TextStyle { color: self.color.on_stdout(), width, ground: self.ground() }
+    }
+}
+
+/// Writes a result.
+pub fn say(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    if !text.ends_with('\n') {
+        out.write_all(b"\n")?;
+    }
+    out.flush()
+}
+
+/// Writes what is not a result. A closed standard error is nobody's loss.
+pub fn note(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Says what went wrong.
+pub fn complain(text: &str) {
+    note(&format!("seesolve: {text}"));
+}
+
+/// A progress bar for several inputs, shown on a terminal only.
+pub fn progress(n_inputs: usize, global: Global) -> ProgressBar {
+    if n_inputs < 2 || global.quiet {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(n_inputs as u64), ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
