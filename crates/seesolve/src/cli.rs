@@ -16,7 +16,7 @@ use crate::terminal::ColorChoice;
     after_help = "Examples:
   seesolve demo                             the whole job on built-in pictures
   seesolve solve screenshot.png             read a picture and answer
-  seesolve solve --game flow --text 'A.B/.../A.B'
+  seesolve solve --game flow --text 'B..../...A./.DC../...../.CDAB'
   seesolve read --json *.png                what each picture shows, one JSON object a line
 
 Exit status: 0 every input answered; 1 some input had no board, no solution or no certain

@@ -65,7 +65,7 @@ impl Game for Flow {
             reads: "squares, holes, walls, drawn pipes",
             solves: "squares, shapes, walls, bridges, warps, hexes, with proof of uniqueness",
             plays: "draws every pipe",
-            example: "A..B/.CC./...B/A...",
+            example: "B..../...A./.DC../...../.CDAB",
             themes: &["classic"],
         }
     }

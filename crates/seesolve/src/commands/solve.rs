@@ -16,7 +16,7 @@ use crate::{inputs, pictures};
 #[command(after_help = "Examples:
   seesolve solve phone.png
   seesolve solve --picture answer.png phone.png        draw the answer over the picture
-  seesolve solve --game flow --text 'A.B/.../A.B'
+  seesolve solve --game flow --text 'B..../...A./.DC../...../.CDAB'
   seesolve solve --game voltorb --json --text-file -   one notation a line from standard input")]
 pub struct SolveArgs {
     #[command(flatten)]
