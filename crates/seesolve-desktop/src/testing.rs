@@ -1,12 +1,13 @@
 //! An X server and a window manager of one's own, so that tests need no display and disturb none.
 
+use std::error::Error;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use x11rb::COPY_DEPTH_FROM_PARENT;
 use x11rb::connection::Connection as _;
-use x11rb::protocol::xproto::{ConnectionExt as _, CreateWindowAux, MapState, WindowClass};
+use x11rb::protocol::xproto::{ConnectionExt as _, CreateWindowAux, MapState, Window, WindowClass};
 use x11rb::rust_connection::RustConnection;
 
 /// A display that nobody sees. Dropping it ends its processes.
@@ -14,6 +15,8 @@ pub struct PrivateDisplay {
     name: String,
     /// The window manager first: it must not outlive the server.
     processes: Vec<Child>,
+    /// Kept open, lest the next window get the number of one that the manager still remembers.
+    probe: Option<RustConnection>,
 }
 
 impl PrivateDisplay {
@@ -51,7 +54,7 @@ impl PrivateDisplay {
         let mut number = String::new();
         BufReader::new(stdout).read_line(&mut number).expect("Xvfb tells its display number");
         assert!(!number.trim().is_empty(), "Xvfb did not start");
-        Some(Self { name: format!(":{}", number.trim()), processes: vec![server] })
+        Some(Self { name: format!(":{}", number.trim()), processes: vec![server], probe: None })
     }
 
     /// What to put into `DISPLAY`.
@@ -61,29 +64,30 @@ impl PrivateDisplay {
 
     /// A window manager that is still starting may lose the wish to show a window: it is up when
     /// a window that asked to be shown is shown in a frame.
-    fn await_manager(&self) {
-        let shown = (0..60).any(|_| self.shows_a_window().unwrap_or(false));
-        assert!(shown, "openbox did not start");
-    }
-
-    fn shows_a_window(&self) -> Result<bool, Box<dyn std::error::Error>> {
-        let (conn, screen_idx) = RustConnection::connect(Some(&self.name))?;
+    fn await_manager(&mut self) {
+        let (conn, screen_idx) = RustConnection::connect(Some(&self.name)).expect("Xvfb runs");
         let root = conn.setup().roots[screen_idx].root;
-        let (probe, aux) = (conn.generate_id()?, CreateWindowAux::new());
-        let class = WindowClass::INPUT_OUTPUT;
-        conn.create_window(COPY_DEPTH_FROM_PARENT, probe, root, 0, 0, 9, 9, 0, class, 0, &aux)?;
-        conn.map_window(probe)?;
-        let until = Instant::now() + Duration::from_millis(500);
-        while Instant::now() < until {
-            let is_framed = conn.query_tree(probe)?.reply()?.parent != root;
-            let state = conn.get_window_attributes(probe)?.reply()?.map_state;
-            if is_framed && state == MapState::VIEWABLE {
-                return Ok(true);
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        Ok(false)
+        let shown = (0..60).any(|_| shows_a_window(&conn, root).unwrap_or(false));
+        assert!(shown, "openbox did not start");
+        self.probe = Some(conn);
     }
+}
+
+fn shows_a_window(conn: &RustConnection, root: Window) -> Result<bool, Box<dyn Error>> {
+    let (probe, aux) = (conn.generate_id()?, CreateWindowAux::new());
+    let class = WindowClass::INPUT_OUTPUT;
+    conn.create_window(COPY_DEPTH_FROM_PARENT, probe, root, 0, 0, 9, 9, 0, class, 0, &aux)?;
+    conn.map_window(probe)?;
+    let until = Instant::now() + Duration::from_millis(500);
+    let mut is_shown = false;
+    while !is_shown && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(5));
+        let is_framed = conn.query_tree(probe)?.reply()?.parent != root;
+        let state = conn.get_window_attributes(probe)?.reply()?.map_state;
+        is_shown = is_framed && state == MapState::VIEWABLE;
+    }
+    conn.destroy_window(probe)?.check()?;
+    Ok(is_shown)
 }
 
 impl Drop for PrivateDisplay {

@@ -1,5 +1,7 @@
 //! The loop plays a real window: the template game, whose lamps a click lights.
 
+#![allow(clippy::unwrap_used, reason = "this is a test")]
+
 mod support;
 
 use std::time::{Duration, Instant};
