@@ -1,0 +1,155 @@
+//! What stands around a board: the headline, the box after a level, the flip.
+
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::{CellShape, Frame, Layout, Painted, Point, Rect};
+use seesolve_games::flow::Board;
+
+use super::fitted;
+
+const BACKGROUND: [u8; 3] = [0, 0, 0];
+const TEXT: [u8; 3] = [222, 222, 222];
+const FAINT: [u8; 3] = [130, 130, 130];
+const BUTTON: [u8; 3] = [24, 120, 210];
+const HEAD_PX: f32 = 76.0;
+const MARGIN_PX: f32 = 24.0;
+
+/// What the headline says.
+pub struct Headline {
+    pub level: u32,
+    pub size: String,
+    pub flows: (usize, usize),
+    pub moves: u32,
+    pub percent: usize,
+    pub seconds_left: Option<u64>,
+}
+
+/// Everything but the board.
+pub struct Surroundings {
+    area: Rect,
+    size: (u32, u32),
+}
+
+impl Surroundings {
+    pub fn new(board_px: u32) -> Self {
+        let side = board_px as f32;
+        let area = Rect::from_corners(
+            MARGIN_PX,
+            HEAD_PX + MARGIN_PX,
+            MARGIN_PX + side,
+            HEAD_PX + MARGIN_PX + side,
+        );
+        let size = (area.max.x + MARGIN_PX, area.max.y + MARGIN_PX);
+        Self { area, size: (size.0 as u32, size.1 as u32) }
+    }
+
+    pub fn size(&self) -> (u32, u32) {
+        self.size
+    }
+
+    pub fn cell_px(&self, board: &Board) -> f32 {
+        fitted(board, self.area)
+    }
+
+    /// Where the "next level" button is, when it is there.
+    pub fn button(&self) -> Rect {
+        let Point { x, y } = self.area.center();
+        let (half_width, half_height) = (self.area.width() * 0.24, self.area.height() * 0.06);
+        let y = y + self.area.height() * 0.1;
+        Rect::from_corners(x - half_width, y - half_height, x + half_width, y + half_height)
+    }
+
+    fn corner(&self, painted: &Frame) -> (i32, i32) {
+        let Point { x, y } = self.area.center();
+        let left = x - painted.width() as f32 / 2.0;
+        let top = y - painted.height() as f32 / 2.0;
+        (left.floor() as i32, top.floor() as i32)
+    }
+
+    /// A painted board's layout as it lies in the whole picture.
+    pub fn placed(&self, painted: &Painted) -> Layout {
+        let (left, top) = self.corner(&painted.frame);
+        let shift = |it: Point| Point::new(it.x + left as f32, it.y + top as f32);
+        let shape = |it: &CellShape| CellShape {
+            center_in_frame: shift(it.center_in_frame),
+            outline_in_frame: it.outline_in_frame.iter().map(|it| shift(*it)).collect(),
+        };
+        let bounds = painted.layout.bounds_in_frame;
+        Layout {
+            bounds_in_frame: Rect::new(shift(bounds.min), shift(bounds.max)),
+            cells: painted.layout.cells.iter().map(|it| it.as_ref().map(shape)).collect(),
+            hot_spots: Vec::new(),
+            score: painted.layout.score,
+        }
+    }
+
+    pub fn playing(&self, board: &Frame, headline: &Headline) -> Frame {
+        self.with_board(board, headline).into_frame()
+    }
+
+    /// The board turns about its upright axis; `turned` runs from 0 to 1.
+    pub fn flipping(&self, from: &Frame, to: &Frame, turned: f32, headline: &Headline) -> Frame {
+        let turned = turned.clamp(0.0, 1.0);
+        let shown = if turned < 0.5 { from } else { to };
+        let share = (turned * std::f32::consts::PI).cos().abs();
+        self.with_board(&narrowed(shown, share), headline).into_frame()
+    }
+
+    /// The box after a level.
+    pub fn complete(&self, board: &Frame, headline: &Headline) -> Frame {
+        let mut canvas = self.with_board(board, headline);
+        let whole = Rect::from_corners(0.0, 0.0, self.size.0 as f32, self.size.1 as f32);
+        canvas.glass(whole, [0; 3], 0.6);
+        let Point { x, y } = self.area.center();
+        let (half_width, half_height) = (self.area.width() * 0.36, self.area.height() * 0.24);
+        let panel =
+            Rect::from_corners(x - half_width, y - half_height, x + half_width, y + half_height);
+        canvas.rounded_rect(panel, 10.0, [38, 38, 42]);
+        canvas.rounded_frame(panel, 10.0, 2.0, FAINT);
+        let unit = self.area.height() / 20.0;
+        let title = Point::new(x, y - unit * 3.2);
+        canvas.text("level complete!", title, unit * 1.2, Weight::Bold, TEXT);
+        let note = format!("You completed level {} in {} moves.", headline.level, headline.moves);
+        canvas.text(&note, Point::new(x, y - unit * 1.2), unit * 0.7, Weight::Regular, FAINT);
+        canvas.rounded_rect(self.button(), 6.0, BUTTON);
+        canvas.text("next level", self.button().center(), unit, Weight::Bold, [255; 3]);
+        canvas.into_frame()
+    }
+
+    pub fn time_up(&self, board: &Frame, n_solved: u32, headline: &Headline) -> Frame {
+        let mut canvas = self.with_board(board, headline);
+        let whole = Rect::from_corners(0.0, 0.0, self.size.0 as f32, self.size.1 as f32);
+        canvas.glass(whole, [0; 3], 0.75);
+        let text = format!("time's up: {n_solved} boards");
+        canvas.text(&text, self.area.center(), self.area.height() / 14.0, Weight::Bold, TEXT);
+        canvas.into_frame()
+    }
+
+    fn with_board(&self, board: &Frame, headline: &Headline) -> Canvas {
+        let mut canvas = Canvas::new(self.size.0, self.size.1, BACKGROUND);
+        let (left, top) = self.corner(board);
+        canvas.paste(board, left, top);
+        let Headline { level, size, flows, moves, percent, seconds_left } = headline;
+        let middle = self.size.0 as f32 / 2.0;
+        let title = match seconds_left {
+            Some(seconds) => format!("time trial  {}:{:02}", seconds / 60, seconds % 60),
+            None => format!("level {level}  {size}"),
+        };
+        canvas.text(&title, Point::new(middle, 26.0), 24.0, Weight::Bold, TEXT);
+        let line = format!("flows: {}/{}   moves: {moves}   pipe: {percent}%", flows.0, flows.1);
+        canvas.text(&line, Point::new(middle, 58.0), 16.0, Weight::Regular, FAINT);
+        canvas
+    }
+}
+
+/// The picture squeezed to a share of its width.
+fn narrowed(frame: &Frame, share: f32) -> Frame {
+    let (width, height) = frame.size();
+    let narrow = ((width as f32 * share).round() as usize).clamp(1, width);
+    let column = |x: usize| (x * width / narrow).min(width - 1) * 3;
+    let row = |y: usize| {
+        let row = frame.row(y);
+        (0..narrow).flat_map(move |x| row[column(x)..column(x) + 3].iter().copied())
+    };
+    let rgb = (0..height).flat_map(row).collect();
+    Frame::from_rgb(narrow as u32, height as u32, rgb).unwrap_or_else(|| frame.clone())
+}

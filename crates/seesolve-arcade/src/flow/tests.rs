@@ -1,0 +1,105 @@
+//! Levels played by touches alone, without a window.
+
+use seesolve_core::{Analysis, Control, Gesture, Settings, Waypoint};
+
+use super::*;
+
+/// Plain, holes, a bridge, a wall, a border to cross, hexes.
+const BOARDS: &[&str] = &[
+    "A..B/C.../D.A./D.CB",
+    "A.B/..#/A.B",
+    "#A#/B.B/#A#;bridges=4",
+    "A...A/B...B;walls=2|7",
+    ".AB.BA;topology=warp",
+    "A.A/B.B/C.C;topology=hex",
+];
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn at_waypoint(cabinet: &FlowCabinet, it: &Waypoint) -> Point {
+    let shape = cabinet.layout_in_picture.cell(it.cell).unwrap();
+    let outline = Rect::around(shape.outline_in_frame.iter().copied()).unwrap();
+    Point::new(
+        shape.center_in_frame.x + it.offset_in_cell.x * outline.width(),
+        shape.center_in_frame.y + it.offset_in_cell.y * outline.height(),
+    )
+}
+
+/// Draws the solution of the level that is shown with the strokes the solver plans.
+fn solve_level(cabinet: &mut FlowCabinet, now: Duration) {
+    let board = cabinet.pipes.board().clone();
+    let settings = Settings::defaults(Flow.settings());
+    let analysis: Analysis<_, _> = Flow.solve(&board, &settings, &Control::new());
+    assert!(analysis.answered, "{board}");
+    for gesture in Flow.plan(&board, &analysis).gestures {
+        let Gesture::Stroke(stroke) = gesture else { panic!("{gesture:?} is no stroke") };
+        for press in &stroke.presses {
+            let points: Vec<Point> = press.iter().map(|it| at_waypoint(cabinet, it)).collect();
+            cabinet.feel(Touch::Press(points[0]), now);
+            for point in &points[1..] {
+                cabinet.feel(Touch::Move(*point), now);
+            }
+            cabinet.feel(Touch::Release(points[points.len() - 1]), now);
+        }
+    }
+}
+
+fn given(boards: &'static [&'static str]) -> Levels {
+    let mut boards = boards.iter().cycle();
+    Levels::new(move || boards.next().unwrap().parse().unwrap())
+}
+
+#[test]
+fn strokes_solve_levels_of_every_kind() {
+    for notation in BOARDS {
+        let levels = Levels::new(move || notation.parse().unwrap());
+        let mut it = FlowCabinet::new(levels, Mode::Series, 400);
+        solve_level(&mut it, SECOND);
+        assert_eq!(it.n_solved(), 1, "{notation}: {:?}", it.pipes.pipes());
+        let outside = |it: &Report| matches!(it, Report::PressOutside { .. });
+        assert!(!it.reports().iter().any(outside));
+    }
+}
+
+#[test]
+fn the_next_level_comes_with_the_button() {
+    let mut it = FlowCabinet::new(given(&BOARDS[..1]), Mode::Series, 400);
+    solve_level(&mut it, SECOND);
+    it.reports();
+    let center = it.layout_in_picture.cells[0].as_ref().unwrap().center_in_frame;
+    it.feel(Touch::Press(center), SECOND);
+    assert_eq!(it.reports(), [Report::PressIgnored]);
+    assert!(it.feel(Touch::Press(it.surroundings.button().center()), SECOND));
+    assert_eq!((it.number, it.pipes.n_joined()), (2, 0));
+    it.feel(Touch::Release(it.surroundings.button().center()), SECOND);
+    solve_level(&mut it, SECOND);
+    assert_eq!(it.n_solved(), 2);
+}
+
+#[test]
+fn a_trial_flips_for_half_a_second_and_ends() {
+    let flip = Duration::from_millis(500);
+    let mode = Mode::Trial { time: 10 * SECOND, flip };
+    let mut it = FlowCabinet::new(given(&BOARDS[..1]), mode, 400);
+    solve_level(&mut it, SECOND);
+    assert_eq!(it.n_solved(), 1);
+    let half = it.picture(SECOND + flip / 2);
+    solve_level(&mut it, SECOND + flip / 2);
+    assert_eq!(it.n_solved(), 1, "the board is still turning");
+    assert!(it.pass(SECOND + flip), "the flip is over");
+    assert_ne!(it.picture(SECOND + flip), half);
+    solve_level(&mut it, SECOND + flip);
+    assert_eq!(it.n_solved(), 2);
+    assert!(it.pass(11 * SECOND));
+    assert!(it.reports().contains(&Report::TimeUp { solved: 2 }));
+    it.feel(Touch::Press(it.layout_in_picture.bounds_in_frame.center()), 12 * SECOND);
+    assert_eq!(it.reports(), [Report::PressIgnored]);
+}
+
+#[test]
+fn a_press_beside_the_board_is_told() {
+    let mut it = FlowCabinet::new(given(&BOARDS[..1]), Mode::Series, 400);
+    it.reports();
+    assert!(!it.feel(Touch::Press(Point::new(3.0, 4.0)), SECOND));
+    assert_eq!(it.reports(), [Report::PressOutside { x: 3, y: 4 }]);
+}

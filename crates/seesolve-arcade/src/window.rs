@@ -1,0 +1,301 @@
+//! A cabinet in a plain X11 window: no toolkit, just pixels and the mouse.
+
+use std::os::fd::AsFd as _;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use seesolve_core::{Frame, Point};
+use thiserror::Error;
+use x11rb::COPY_DEPTH_FROM_PARENT;
+use x11rb::connection::Connection as _;
+use x11rb::errors::{ConnectError, ConnectionError, ReplyError, ReplyOrIdError};
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    AtomEnum, ConnectionExt as _, CreateGCAux, CreateWindowAux, EventMask, Gcontext, ImageFormat,
+    PropMode, Window, WindowClass,
+};
+use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
+
+use crate::cabinet::{Cabinet, Report, Touch};
+
+/// How the game learns of the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sampling {
+    /// By every event, in order.
+    Events,
+    /// By a look at the mouse once per frame; what lies between two looks is not seen.
+    Frames { hz: u32 },
+}
+
+/// How a cabinet is shown.
+#[derive(Clone, Debug)]
+pub struct Show {
+    /// The X display; `None` for the one in the environment.
+    pub display: Option<String>,
+    pub sampling: Sampling,
+    /// Where the window should be; `None` leaves it to the window manager.
+    pub place: Option<(i16, i16)>,
+}
+
+/// Why a window cannot be shown.
+#[derive(Debug, Error)]
+pub enum ShowError {
+    #[error("there is no X display: {0}")]
+    Connect(#[from] ConnectError),
+    #[error("the X display failed: {0}")]
+    Connection(#[from] ConnectionError),
+    #[error("the X display refused: {0}")]
+    Reply(#[from] ReplyError),
+    #[error("the X display refused: {0}")]
+    ReplyOrId(#[from] ReplyOrIdError),
+    #[error("waiting for the mouse failed: {0}")]
+    Wait(#[from] rustix::io::Errno),
+}
+
+/// Animations are shown at this rate.
+const FRAME: Duration = Duration::from_micros(16_667);
+/// A request must not be longer than every server takes.
+const MAX_REQUEST_BYTES: usize = 200_000;
+
+/// Shows a cabinet until its window is closed or `stop` is raised. `opened` learns the window's
+/// number as soon as the first picture is there; `witness` learns what the game has to tell.
+pub fn show(
+    cabinet: &mut dyn Cabinet,
+    how: &Show,
+    stop: &AtomicBool,
+    opened: &mut dyn FnMut(u32),
+    witness: &mut dyn FnMut(Duration, Report),
+) -> Result<(), ShowError> {
+    let mut shell = Shell::open(&*cabinet, how)?;
+    let mut is_opened = false;
+    while !stop.load(Ordering::Relaxed) {
+        let is_alive = shell.turn(cabinet, how.sampling)?;
+        let now = shell.start.elapsed();
+        for report in cabinet.reports() {
+            witness(now, report);
+        }
+        if shell.is_shown && !is_opened {
+            is_opened = true;
+            opened(shell.window);
+        }
+        if !is_alive {
+            break;
+        }
+        shell.wait(how.sampling)?;
+    }
+    shell.close()
+}
+
+struct Shell {
+    conn: RustConnection,
+    window: Window,
+    gc: Gcontext,
+    close_atom: u32,
+    start: Instant,
+    /// What the window shows, as the server stores it.
+    shown: Vec<u8>,
+    is_shown: bool,
+    is_dirty: bool,
+    next_frame: Instant,
+    /// For sampling: the mouse as it is now, and as the game saw it last.
+    mouse: Mouse,
+    seen: Mouse,
+}
+
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Mouse {
+    at: Point,
+    is_down: bool,
+}
+
+impl Shell {
+    fn open(cabinet: &dyn Cabinet, how: &Show) -> Result<Self, ShowError> {
+        let (conn, screen) = RustConnection::connect(how.display.as_deref())?;
+        let root = conn.setup().roots[screen].root;
+        let window = conn.generate_id()?;
+        let events = EventMask::EXPOSURE
+            | EventMask::BUTTON_PRESS
+            | EventMask::BUTTON_RELEASE
+            | EventMask::POINTER_MOTION;
+        let aux = CreateWindowAux::new().event_mask(events).background_pixel(0);
+        let (width, height) = cabinet.size();
+        let (width, height) = (width as u16, height as u16);
+        let (x, y) = how.place.unwrap_or_default();
+        let class = WindowClass::INPUT_OUTPUT;
+        let depth = COPY_DEPTH_FROM_PARENT;
+        conn.create_window(depth, window, root, x, y, width, height, 0, class, 0, &aux)?;
+        let atom = |name: &str| -> Result<u32, ShowError> {
+            Ok(conn.intern_atom(false, name.as_bytes())?.reply()?.atom)
+        };
+        let (utf8, net_name) = (atom("UTF8_STRING")?, atom("_NET_WM_NAME")?);
+        let (protocols, close_atom) = (atom("WM_PROTOCOLS")?, atom("WM_DELETE_WINDOW")?);
+        let title = cabinet.title();
+        let text = AtomEnum::STRING;
+        let replace = PropMode::REPLACE;
+        conn.change_property8(replace, window, AtomEnum::WM_NAME, text, title.as_bytes())?;
+        conn.change_property8(replace, window, net_name, utf8, title.as_bytes())?;
+        let class = b"seesolve-arcade\0SeesolveArcade\0";
+        conn.change_property8(replace, window, AtomEnum::WM_CLASS, text, class)?;
+        conn.change_property32(replace, window, protocols, AtomEnum::ATOM, &[close_atom])?;
+        let hints = size_hints(width, height, how.place.is_some());
+        let kind = AtomEnum::WM_SIZE_HINTS;
+        conn.change_property32(replace, window, AtomEnum::WM_NORMAL_HINTS, kind, &hints)?;
+        let gc = conn.generate_id()?;
+        conn.create_gc(gc, window, &CreateGCAux::new())?;
+        conn.map_window(window)?;
+        conn.flush()?;
+        let now = Instant::now();
+        Ok(Self {
+            conn,
+            window,
+            gc,
+            close_atom,
+            start: now,
+            shown: Vec::new(),
+            is_shown: false,
+            is_dirty: true,
+            next_frame: now,
+            mouse: Mouse::default(),
+            seen: Mouse::default(),
+        })
+    }
+
+    /// Takes what came in and shows what changed; whether the window is still there.
+    fn turn(&mut self, cabinet: &mut dyn Cabinet, sampling: Sampling) -> Result<bool, ShowError> {
+        while let Some(event) = self.conn.poll_for_event()? {
+            let touch = match event {
+                Event::ButtonPress(it) if it.detail == 1 => {
+                    Touch::Press(place(it.event_x, it.event_y))
+                }
+                Event::ButtonRelease(it) if it.detail == 1 => {
+                    Touch::Release(place(it.event_x, it.event_y))
+                }
+                Event::MotionNotify(it) => Touch::Move(place(it.event_x, it.event_y)),
+                Event::Expose(_) => {
+                    self.shown.clear();
+                    self.is_shown = true;
+                    self.is_dirty = true;
+                    continue;
+                }
+                Event::ClientMessage(it) if it.data.as_data32()[0] == self.close_atom => {
+                    return Ok(false);
+                }
+                _ => continue,
+            };
+            match sampling {
+                Sampling::Events => self.is_dirty |= cabinet.feel(touch, self.start.elapsed()),
+                Sampling::Frames { .. } => self.mouse = after(self.mouse, touch),
+            }
+        }
+        if Instant::now() >= self.next_frame {
+            let period = match sampling {
+                Sampling::Events => FRAME,
+                Sampling::Frames { hz } => Duration::from_secs(1) / hz.max(1),
+            };
+            self.next_frame = (self.next_frame + period).max(Instant::now());
+            self.sample(cabinet, sampling);
+            self.is_dirty |= cabinet.pass(self.start.elapsed());
+        }
+        if self.is_dirty && self.is_shown {
+            self.is_dirty = false;
+            let picture = cabinet.picture(self.start.elapsed());
+            self.put(&picture)?;
+        }
+        Ok(true)
+    }
+
+    /// Tells the game how the mouse is now.
+    fn sample(&mut self, cabinet: &mut dyn Cabinet, sampling: Sampling) {
+        if sampling == Sampling::Events || self.mouse == self.seen {
+            return;
+        }
+        let at = self.mouse.at;
+        let touch = match (self.seen.is_down, self.mouse.is_down) {
+            (false, true) => Touch::Press(at),
+            (true, false) => Touch::Release(at),
+            _ => Touch::Move(at),
+        };
+        self.seen = self.mouse;
+        self.is_dirty |= cabinet.feel(touch, self.start.elapsed());
+    }
+
+    /// Sends the rows that changed.
+    fn put(&mut self, picture: &Frame) -> Result<(), ShowError> {
+        let pixels: Vec<u8> =
+            picture.rgb().chunks_exact(3).flat_map(|it| [it[2], it[1], it[0], 0]).collect();
+        let (width, height) = picture.size();
+        let stride = width * 4;
+        let is_same = |y: usize| {
+            let row = y * stride..(y + 1) * stride;
+            self.shown.len() == pixels.len() && self.shown[row.clone()] == pixels[row]
+        };
+        let changed: Vec<usize> = (0..height).filter(|y| !is_same(*y)).collect();
+        let (Some(first), Some(last)) = (changed.first(), changed.last()) else { return Ok(()) };
+        let rows_at_once = (MAX_REQUEST_BYTES / stride).max(1);
+        for top in (*first..=*last).step_by(rows_at_once) {
+            let n_rows = rows_at_once.min(last + 1 - top);
+            let part = &pixels[top * stride..(top + n_rows) * stride];
+            let (format, depth) = (ImageFormat::Z_PIXMAP, 24);
+            let (wide, high) = (width as u16, n_rows as u16);
+            let top = top as i16;
+            self.conn.put_image(
+                format,
+                self.window,
+                self.gc,
+                wide,
+                high,
+                0,
+                top,
+                0,
+                depth,
+                part,
+            )?;
+        }
+        self.conn.flush()?;
+        self.shown = pixels;
+        Ok(())
+    }
+
+    /// Waits for an event, but not beyond the next frame.
+    fn wait(&self, sampling: Sampling) -> Result<(), ShowError> {
+        let left = self.next_frame.saturating_duration_since(Instant::now());
+        let timeout = Timespec { tv_sec: left.as_secs() as _, tv_nsec: left.subsec_nanos() as _ };
+        let mut sockets = [PollFd::from_borrowed_fd(self.conn.stream().as_fd(), PollFlags::IN)];
+        if sampling == Sampling::Events || !left.is_zero() {
+            poll(&mut sockets, Some(&timeout))?;
+        }
+        Ok(())
+    }
+
+    fn close(self) -> Result<(), ShowError> {
+        self.conn.destroy_window(self.window)?;
+        self.conn.flush()?;
+        Ok(())
+    }
+}
+
+fn place(x: i16, y: i16) -> Point {
+    Point::new(f32::from(x) + 0.5, f32::from(y) + 0.5)
+}
+
+fn after(mouse: Mouse, touch: Touch) -> Mouse {
+    match touch {
+        Touch::Press(at) => Mouse { at, is_down: true },
+        Touch::Release(at) => Mouse { at, is_down: false },
+        Touch::Move(at) => Mouse { at, ..mouse },
+    }
+}
+
+/// WM_NORMAL_HINTS: a window of one size, and whether its place was chosen by us.
+fn size_hints(width: u16, height: u16, is_placed: bool) -> [u32; 18] {
+    const PROGRAM_POSITION: u32 = 4;
+    const USER_POSITION: u32 = 1;
+    const MIN_AND_MAX_SIZE: u32 = 16 | 32;
+    let mut hints = [0; 18];
+    hints[0] = MIN_AND_MAX_SIZE | if is_placed { USER_POSITION | PROGRAM_POSITION } else { 0 };
+    (hints[5], hints[6]) = (width.into(), height.into());
+    (hints[7], hints[8]) = (width.into(), height.into());
+    hints
+}
