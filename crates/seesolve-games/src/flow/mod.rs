@@ -3,12 +3,14 @@
 pub mod answer;
 pub mod board;
 pub mod extent;
+mod glance;
 pub mod graph;
 mod json;
 mod notation;
 pub mod pack;
 pub mod paint;
 pub mod play;
+mod prompt;
 pub mod read;
 pub mod solve;
 pub mod strokes;
@@ -19,7 +21,8 @@ pub use extent::{Extent, Topology};
 
 use seesolve_core::{
     Analysis, BoardView, Candidate, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
-    PackItem, PaintStyle, Painted, Plan, Proof, Reading, SettingKind, SettingSpec, Settings, Trace,
+    PackItem, PaintStyle, Painted, Plan, Prompt, Proof, Reading, SettingKind, SettingSpec,
+    Settings, Trace,
 };
 use serde_json::Value;
 
@@ -134,6 +137,25 @@ impl Game for Flow {
             gestures: paths.iter().map(stroke).collect(),
             expected: Some(board.with_drawn(&coloured(board, paths))),
         }
+    }
+
+    fn shows(
+        &self,
+        frame: &Frame,
+        place: &Located<read::Grid>,
+        _board: &Board,
+        gesture: &Gesture,
+    ) -> Option<bool> {
+        glance::shows(frame, &place.layout, gesture)
+    }
+
+    fn prompt(
+        &self,
+        frame: &Frame,
+        place: Option<&Located<read::Grid>>,
+        _trace: &mut Trace,
+    ) -> Option<Prompt> {
+        prompt::prompt(frame, place.map(|it| &it.layout))
     }
 
     fn view(&self, board: &Board, analysis: Option<&Analysis<Play, Answer>>) -> BoardView {
