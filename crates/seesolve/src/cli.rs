@@ -3,9 +3,9 @@
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 
-use crate::commands::{completions, config, demo, doctor, games, man, read, solve};
+use crate::commands::{completions, config, demo, doctor, games, man, read, simulate, solve};
 use crate::terminal::ColorChoice;
 
 /// Sees a puzzle game on the screen, solves it and plays it.
@@ -53,6 +53,8 @@ enum Command {
     Solve(Box<solve::SolveArgs>),
     /// Show the whole job on built-in pictures; no display and no game needed
     Demo(demo::DemoArgs),
+    /// Let the solver play many games against the real rules; rates with error bars
+    Simulate(simulate::SimulateArgs),
     /// List the games and what is read, solved and played
     Games(games::GamesArgs),
     /// Say what this machine offers, for bug reports
@@ -89,19 +91,13 @@ impl From<Ending> for ExitCode {
     }
 }
 
-/// Formats that people may ask for by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Output {
-    Text,
-    Json,
-}
-
 pub fn run() -> ExitCode {
     let Cli { global, command } = Cli::parse();
     let ended = match command {
         Command::Read(args) => read::run(&args, global),
         Command::Solve(args) => solve::run(&args, global),
         Command::Demo(args) => demo::run(&args, global),
+        Command::Simulate(args) => simulate::run(&args, global),
         Command::Games(args) => games::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Config(args) => config::run(&args),

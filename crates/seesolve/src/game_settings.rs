@@ -1,22 +1,56 @@
 //! Flags made from the games' own descriptions of their settings: no code per game.
 
+use std::marker::PhantomData;
+
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use anyhow::{Context as _, bail};
-use seesolve_core::{AnySession, SettingKind, SettingSpec};
+use seesolve_core::{AnySession, SettingKind, SettingSpec, Settings};
 use seesolve_games::registry::GAMES;
 
+/// What settings are for; games describe them apart.
+pub trait Purpose: 'static {
+    fn specs(session: &dyn AnySession) -> &'static [SettingSpec];
+}
+
+/// Settings of solving.
+#[derive(Clone, Debug)]
+pub struct Solving;
+
+/// Settings of simulations.
+#[derive(Clone, Debug)]
+pub struct Simulating;
+
+impl Purpose for Solving {
+    fn specs(session: &dyn AnySession) -> &'static [SettingSpec] {
+        session.setting_specs()
+    }
+}
+
+impl Purpose for Simulating {
+    fn specs(session: &dyn AnySession) -> &'static [SettingSpec] {
+        session.simulation_specs()
+    }
+}
+
 /// Settings typed on the command line, as `key`, `value`.
-#[derive(Clone, Debug, Default)]
-pub struct GameSettings {
+#[derive(Clone, Debug)]
+pub struct GameSettings<P = Solving> {
     given: Vec<(&'static str, String)>,
+    purpose: PhantomData<P>,
+}
+
+impl<P> Default for GameSettings<P> {
+    fn default() -> Self {
+        Self { given: Vec::new(), purpose: PhantomData }
+    }
 }
 
 /// Each setting once, with the games that have it.
-fn known() -> Vec<(SettingSpec, Vec<&'static str>)> {
+fn known<P: Purpose>() -> Vec<(SettingSpec, Vec<&'static str>)> {
     let mut known: Vec<(SettingSpec, Vec<&'static str>)> = Vec::new();
     for session in GAMES.iter().map(|it| it()) {
-        for spec in session.setting_specs() {
+        for spec in P::specs(session.as_ref()) {
             match known.iter_mut().find(|(it, _)| it.key == spec.key) {
                 Some((_, games)) => games.push(session.info().id),
                 None => known.push((*spec, vec![session.info().id])),
@@ -24,6 +58,21 @@ fn known() -> Vec<(SettingSpec, Vec<&'static str>)> {
         }
     }
     known
+}
+
+impl GameSettings<Simulating> {
+    /// All settings of the game's simulation, those typed over the defaults.
+    pub fn for_game(&self, session: &dyn AnySession) -> anyhow::Result<Settings> {
+        let specs = session.simulation_specs();
+        let mut settings = Settings::defaults(specs);
+        for (key, value) in &self.given {
+            if specs.iter().all(|it| it.key != *key) {
+                bail!("--{key} means nothing to {}", session.info().title);
+            }
+            settings.set(specs, key, value).with_context(|| format!("--{key}"))?;
+        }
+        Ok(settings)
+    }
 }
 
 impl GameSettings {
@@ -45,9 +94,9 @@ impl GameSettings {
     }
 }
 
-impl Args for GameSettings {
+impl<P: Purpose> Args for GameSettings<P> {
     fn augment_args(mut command: Command) -> Command {
-        for (spec, games) in known() {
+        for (spec, games) in known::<P>() {
             let default = spec.default.map(|it| format!(" [default: {it}]")).unwrap_or_default();
             let arg = Arg::new(spec.key)
                 .long(spec.key)
@@ -68,10 +117,10 @@ impl Args for GameSettings {
     }
 }
 
-impl FromArgMatches for GameSettings {
+impl<P: Purpose> FromArgMatches for GameSettings<P> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let mut given = Vec::new();
-        for (spec, _) in known() {
+        for (spec, _) in known::<P>() {
             if spec.kind == SettingKind::Flag {
                 if matches.get_flag(spec.key) {
                     given.push((spec.key, "true".to_owned()));
@@ -81,7 +130,7 @@ impl FromArgMatches for GameSettings {
             let Some(typed) = matches.get_one::<String>(spec.key) else { continue };
             given.push((spec.key, value_of(&spec, typed)?));
         }
-        Ok(Self { given })
+        Ok(Self { given, purpose: PhantomData })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {

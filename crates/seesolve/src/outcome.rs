@@ -125,6 +125,9 @@ impl Outcome {
                     self.input
                 );
             }
+            Err(Failure::Error { message, .. }) if message.contains(&self.input) => {
+                return message.clone();
+            }
             Err(Failure::Error { message, .. }) => return format!("{}: {message}", self.input),
         };
         let mut text = format!("{}: {}, {}", self.input, session.info().title, self.status());

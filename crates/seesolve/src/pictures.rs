@@ -62,11 +62,13 @@ pub fn write_stages(folder: &Path, input: &str, stages: &[Stage]) -> anyhow::Res
     std::fs::write(&path, captions).with_context(|| format!("cannot write {}", path.display()))
 }
 
-fn extension(name: &str) -> String {
+/// The file's kind by its name, in lower case.
+pub fn extension(name: &str) -> String {
     Path::new(name).extension().and_then(|it| it.to_str()).unwrap_or("").to_ascii_lowercase()
 }
 
-fn write(name: &str, bytes: &[u8]) -> anyhow::Result<()> {
+/// Writes a file; `-` is standard output.
+pub fn write(name: &str, bytes: &[u8]) -> anyhow::Result<()> {
     if name == "-" {
         let mut out = std::io::stdout().lock();
         out.write_all(bytes)?;

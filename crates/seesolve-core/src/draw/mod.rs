@@ -6,6 +6,7 @@ pub mod board;
 pub mod canvas;
 pub mod font;
 pub mod palette;
+pub mod plot;
 pub mod surface;
 pub mod svg;
 pub mod terminal;

@@ -7,4 +7,5 @@ pub mod doctor;
 pub mod games;
 pub mod man;
 pub mod read;
+pub mod simulate;
 pub mod solve;
