@@ -8,3 +8,4 @@ pub mod lattice;
 pub mod plane;
 pub mod ridge;
 pub mod tint;
+pub mod warp;
