@@ -1,26 +1,46 @@
-//! Finding and reading Flow boards in pictures.
+//! Flow's eyes: finds boards in pictures by their grid lines, tells dots from drawn pipes, pairs
+//! colours within the picture, and stands by a reading only if the puzzle has a solution.
+
+pub mod cells;
+pub mod edge;
+pub mod find;
+pub mod grid;
+mod judge;
+mod locate;
+pub mod outline;
+pub mod pairing;
+pub mod sides;
+mod symbols;
 
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
+use serde_json::{Value, json};
 
 use crate::flow::board::Board;
+pub use grid::Grid;
+pub use locate::locate;
 
-/// A board's place in a picture.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Grid;
-
-pub fn locate(_frame: &Frame, _trace: &mut Trace) -> Vec<Located<Grid>> {
-    Vec::new()
-}
-
+/// Reads a located board.
 pub fn read(
-    _frame: &Frame,
-    _place: &Located<Grid>,
-    _corrections: &Corrections,
+    frame: &Frame,
+    place: &Located<Grid>,
+    corrections: &Corrections,
     _trace: &mut Trace,
 ) -> Reading<Board> {
-    Reading::doubtful("no board was located")
+    let grid = &place.lattice;
+    judge::judge(grid, &cells::look_at_cells(frame, grid), corrections)
 }
 
-pub fn seen_json(_place: &Located<Grid>, reading: &Reading<Board>) -> serde_json::Value {
-    serde_json::json!({ "cells": reading.cells.iter().map(|it| &it.symbol).collect::<Vec<_>>() })
+/// What was seen when it is no legal board.
+pub fn seen_json(place: &Located<Grid>, reading: &Reading<Board>) -> Value {
+    let extent = place.lattice.extent;
+    let symbol = |cell: usize| reading.cells.get(cell).map_or("?", |it| it.symbol.as_str());
+    let row = |row: usize| (0..extent.cols).map(|col| symbol(row * extent.cols + col)).collect();
+    json!({
+        "topology": extent.topology.name(),
+        "rows": extent.rows,
+        "cols": extent.cols,
+        "cells": (0..extent.rows).map(row).collect::<Vec<String>>(),
+        "walls": place.lattice.walls,
+        "bridges": [],
+    })
 }

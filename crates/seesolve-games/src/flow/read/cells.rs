@@ -1,0 +1,129 @@
+//! What each cell holds: a dot fills a disc, a pipe only a band through the middle, and both
+//! differ from the corners of their cell.
+
+use std::f32::consts::TAU;
+
+use seesolve_core::Frame;
+use seesolve_core::vision::color::Lab;
+
+use crate::flow::extent::Topology;
+use crate::flow::read::grid::Grid;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    Empty,
+    Dot,
+    /// A drawn pipe, but no dot.
+    Pipe,
+}
+
+/// A cell as it looks, before colours are paired.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    pub mark: Mark,
+    /// Of the dot, of the pipe, or of the place where a dot would be.
+    pub color: Lab,
+    /// That it is a dot or that it is none, 0 to 1.
+    pub confidence: f32,
+    /// A pipe leaves the cell somewhere.
+    pub connected: bool,
+}
+
+/// Where in a cell to look, in cells from its centre.
+struct Probes {
+    /// Inside a dot's disc but beside a pipe.
+    disc: Vec<(f32, f32)>,
+    /// Outside a dot's disc.
+    corners: Vec<(f32, f32)>,
+    /// The directions in which pipes leave.
+    exits: Vec<(f32, f32)>,
+}
+
+const PATCH: f32 = 0.02;
+/// Colour differences (CIE Lab): a disc's own unevenness, and what sets it off from its cell.
+const SAME: f32 = 12.0;
+const APART: f32 = 18.0;
+
+impl Probes {
+    fn new(topology: Topology) -> Self {
+        let ring = |n: usize, radius: f32, turn: f32| {
+            (0..n)
+                .map(|it| TAU * (it as f32 + turn) / n as f32)
+                .map(|angle| (radius * angle.cos(), radius * angle.sin()))
+                .collect()
+        };
+        match topology {
+            Topology::Square | Topology::Warp => Self {
+                disc: ring(4, 0.29, 0.5),
+                corners: ring(4, 0.57, 0.5),
+                exits: ring(4, 0.5, 0.0),
+            },
+            Topology::Hex => Self {
+                disc: ring(6, 0.29, 0.0),
+                corners: ring(6, 0.48, 0.0),
+                exits: ring(6, 0.5, 0.5),
+            },
+        }
+    }
+}
+
+/// Looks at every cell that exists.
+pub fn look_at_cells(frame: &Frame, grid: &Grid) -> Vec<Option<Look>> {
+    let probes = Probes::new(grid.extent.topology);
+    (0..grid.extent.n_cells())
+        .map(|cell| grid.present[cell].then(|| look(frame, grid, &probes, cell)))
+        .collect()
+}
+
+fn look(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> Look {
+    let at = |(dx, dy): (f32, f32)| grid.patch(frame, cell, dx, dy, PATCH);
+    let colors = |points: &[(f32, f32)]| -> Vec<[f32; 3]> {
+        points.iter().filter_map(|it| at(*it)).collect()
+    };
+    let (disc, corners) = (colors(&probes.disc), colors(&probes.corners));
+    let nothing =
+        Look { mark: Mark::Empty, color: Lab::default(), confidence: 0.0, connected: false };
+    if disc.len() < probes.disc.len() || corners.is_empty() {
+        return nothing;
+    }
+    let body = Lab::from_rgb_f32(middle(&disc));
+    let corners: Vec<Lab> = corners.into_iter().map(Lab::from_rgb_f32).collect();
+    let uneven = disc.iter().map(|it| Lab::from_rgb_f32(*it).distance(body)).fold(0.0, f32::max);
+    let away = corners.iter().map(|it| it.distance(body)).fold(f32::INFINITY, f32::min);
+    let even_enough = SAME.max(away * 0.25);
+    // 1 on the border between a dot and none, larger for dots.
+    let dotness = (away / APART).min(even_enough / uneven.max(0.1));
+    let (confidence, is_dot) = if dotness >= 1.0 {
+        (1.0 - 0.5 / (dotness * dotness), true)
+    } else {
+        (1.0 - 0.5 * dotness * dotness, false)
+    };
+    let reach = |scale: f32, color: Lab| {
+        probes.exits.iter().any(|(dx, dy)| {
+            [scale, 1.0].iter().all(|it| {
+                at((dx * it, dy * it))
+                    .is_some_and(|rgb| Lab::from_rgb_f32(rgb).distance(color) < SAME * 1.5)
+            })
+        })
+    };
+    if is_dot {
+        return Look { mark: Mark::Dot, color: body, confidence, connected: reach(0.9, body) };
+    }
+    let center = at((0.0, 0.0)).map(Lab::from_rgb_f32);
+    match center {
+        Some(color) if corners.iter().all(|it| it.distance(color) > APART) && reach(0.6, color) => {
+            Look { mark: Mark::Pipe, color, confidence, connected: true }
+        }
+        _ => Look { confidence, color: body, ..nothing },
+    }
+}
+
+/// The middle value of each channel: one patch under a letter or a tick does not count.
+fn middle(colors: &[[f32; 3]]) -> [f32; 3] {
+    [0, 1, 2].map(|channel| {
+        let mut values: Vec<f32> = colors.iter().map(|it| it[channel]).collect();
+        values.sort_by(f32::total_cmp);
+        let n = values.len();
+        if n == 0 { 0.0 } else { (values[(n - 1) / 2] + values[n / 2]) / 2.0 }
+    })
+}

@@ -1,0 +1,171 @@
+//! One side of a cell in the picture: is there a line, where exactly, and how strong.
+
+use seesolve_core::{Frame, Point};
+
+/// Whether lines are brighter or darker than what lies between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    Dark,
+    Light,
+}
+
+impl Ground {
+    /// How much a pixel stands out from this ground.
+    #[inline]
+    pub fn ink(self, [r, g, b]: [u8; 3]) -> u8 {
+        match self {
+            Self::Dark => r.max(g).max(b),
+            Self::Light => 255 - r.min(g).min(b),
+        }
+    }
+}
+
+/// What was measured along one side of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Edge {
+    /// Whether the side lies well inside the picture.
+    pub visible: bool,
+    /// How much the line stands out from both sides.
+    pub contrast: f32,
+    /// The ink of the line itself, whatever lies beside it.
+    pub top: f32,
+    /// How much the two sides differ.
+    pub step: f32,
+    /// Over how much of the side the line is seen, 0 to 1.
+    pub steady: f32,
+    /// How far the line lies from where it was looked for, in pixels along the normal.
+    pub offset: f32,
+    /// Contrast times width in pixels.
+    pub ink: f32,
+}
+
+/// Where along a side to look: a pipe that crosses it covers the middle third.
+const ALONG: [f32; N_ALONG] = [0.1, 0.16, 0.22, 0.28, 0.72, 0.78, 0.84, 0.9];
+const N_ALONG: usize = 8;
+/// How far from its place a line is looked for, in cells.
+const SLACK: f32 = 0.07;
+/// A line closer than this to the edge of the picture cannot be judged, in cells and pixels.
+const MARGIN: (f32, f32) = (0.06, 1.6);
+const MAX_STEPS: usize = 10;
+const MAX_OFFSETS: usize = 2 * MAX_STEPS + 1;
+
+/// Ink beside and on the line, one row for each place along it; `None` outside the picture.
+struct Strip {
+    rows: [[Option<u8>; MAX_OFFSETS]; N_ALONG],
+    middle: usize,
+    step: f32,
+}
+
+/// Measures the side from `a` to `b`; the normal points to the right of a downward side and down
+/// from a rightward one.
+pub fn measure(frame: &Frame, ground: Ground, a: Point, b: Point) -> Edge {
+    let length = a.distance(b);
+    if length.is_nan() || length < 4.0 || !well_inside(frame, a.lerp(b, 0.5), length) {
+        return Edge::default();
+    }
+    let strip = Strip::sample(frame, ground, a, b, length);
+    let slack = ((length * SLACK).max(1.6) / strip.step).round() as usize;
+    strip.edge(slack.clamp(1, strip.middle - 1))
+}
+
+fn well_inside(frame: &Frame, at: Point, length: f32) -> bool {
+    let margin = (length * MARGIN.0).max(MARGIN.1);
+    at.x > margin
+        && at.y > margin
+        && at.x < frame.width() as f32 - margin
+        && at.y < frame.height() as f32 - margin
+}
+
+impl Strip {
+    fn sample(frame: &Frame, ground: Ground, a: Point, b: Point, length: f32) -> Self {
+        let (dx, dy) = ((b.x - a.x) / length, (b.y - a.y) / length);
+        let normal = if dy.abs() > dx.abs() { (dy, -dx) } else { (-dy, dx) };
+        // Far enough for the thickest lines, not so far that text or dots come into view.
+        let reach = (3.0 + 0.03 * length).min(0.17 * length).max(2.5);
+        let middle = (reach.ceil() as usize).clamp(2, MAX_STEPS);
+        let step = reach / middle as f32;
+        let mut rows = [[None; MAX_OFFSETS]; N_ALONG];
+        for (row, t) in rows.iter_mut().zip(ALONG) {
+            let at = a.lerp(b, t);
+            for (k, to) in row[..=2 * middle].iter_mut().enumerate() {
+                let off = (k as f32 - middle as f32) * step;
+                *to = pixel(frame, at.x + normal.0 * off, at.y + normal.1 * off)
+                    .map(|it| ground.ink(it));
+            }
+        }
+        Self { rows, middle, step }
+    }
+
+    /// The usual ink at an offset from the line: the mean of the middle half along it.
+    fn usual(&self, offset: usize) -> Option<f32> {
+        let mut values = [0_u8; N_ALONG];
+        let mut n = 0;
+        for ink in self.rows.iter().filter_map(|it| it[offset]) {
+            values[n] = ink;
+            n += 1;
+        }
+        let values = &mut values[..n];
+        values.sort_unstable();
+        let middle = &values[n / 4..n - n / 4];
+        let sum: u32 = middle.iter().map(|it| u32::from(*it)).sum();
+        (n >= 3).then(|| sum as f32 / middle.len() as f32)
+    }
+
+    fn edge(&self, slack: usize) -> Edge {
+        let last = 2 * self.middle;
+        let mut profile = [None; MAX_OFFSETS];
+        for (at, to) in profile[..=last].iter_mut().enumerate() {
+            *to = self.usual(at);
+        }
+        let (Some(left), Some(right)) = (ground(&profile, 0, 1), ground(&profile, last, last - 1))
+        else {
+            return Edge::default();
+        };
+        let floor = left.max(right);
+        let near = self.middle - slack..=self.middle + slack;
+        let top = near.filter_map(|it| Some((it, profile[it]?))).max_by(|a, b| a.1.total_cmp(&b.1));
+        let Some((peak, top)) = top else { return Edge::default() };
+        let contrast = top - floor;
+        let (mut ink, mut moment) = (0.0, 0.0);
+        for at in peak.saturating_sub(slack + 1)..=(peak + slack + 1).min(last) {
+            // The foot of the line's slopes belongs to blur.
+            let above = profile[at].map_or(0.0, |it| (it - floor - contrast * 0.3).max(0.0));
+            ink += above;
+            moment += above * (at as f32 - self.middle as f32);
+        }
+        Edge {
+            visible: true,
+            contrast,
+            top,
+            step: (left - right).abs(),
+            steady: self.steadiness(peak, contrast),
+            offset: if ink > 0.0 { moment / ink * self.step } else { 0.0 },
+            ink: ink * self.step,
+        }
+    }
+
+    /// How many of the places show the line at its usual offset.
+    fn steadiness(&self, peak: usize, contrast: f32) -> f32 {
+        let last = 2 * self.middle;
+        let shows = |row: &&[Option<u8>; MAX_OFFSETS]| {
+            let on = (peak.saturating_sub(1)..=(peak + 1).min(last)).filter_map(|it| row[it]).max();
+            let sides = [row[0], row[last]].into_iter().flatten().max();
+            on.zip(sides).is_some_and(|(on, off)| f32::from(on) - f32::from(off) > contrast * 0.4)
+        };
+        self.rows.iter().filter(shows).count() as f32 / N_ALONG as f32
+    }
+}
+
+/// The ground at one end of a profile.
+fn ground(profile: &[Option<f32>; MAX_OFFSETS], outer: usize, inner: usize) -> Option<f32> {
+    match (profile[outer], profile[inner]) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+#[inline]
+fn pixel(frame: &Frame, x: f32, y: f32) -> Option<[u8; 3]> {
+    let inside = x >= 0.0 && y >= 0.0 && x < frame.width() as f32 && y < frame.height() as f32;
+    inside.then(|| frame.pixel(x as usize, y as usize))
+}

@@ -1,0 +1,114 @@
+//! A grid in a picture: how its cells map to pixels, which of them exist, and where walls stand.
+
+use seesolve_core::vision::warp::Homography;
+use seesolve_core::{CellShape, Frame, Point, Rect};
+
+use crate::flow::extent::{Extent, Topology};
+use crate::flow::read::edge::Ground;
+
+/// Where a board lies and what it is made of, before its dots are read.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    pub extent: Extent,
+    /// From board units (one cell wide, origin at the first cell's top left) to pixels.
+    pub frame_from_cells: Homography,
+    /// The size of a cell in pixels.
+    pub pitch: f32,
+    /// Which cells exist.
+    pub present: Vec<bool>,
+    /// Pairs of neighbouring cells with a wall between them.
+    pub walls: Vec<(usize, usize)>,
+    pub ground: Ground,
+    /// How clearly the lines stand out, 0 to 1.
+    pub clarity: f32,
+    /// The board seems to go on beyond the picture.
+    pub cut: bool,
+}
+
+impl Grid {
+    /// The centre of a cell in board units.
+    pub fn center_in_cells(&self, cell: usize) -> Point {
+        let (row, col) = self.extent.row_col(cell);
+        match self.extent.topology {
+            Topology::Square | Topology::Warp => Point::new(col as f32 + 0.5, row as f32 + 0.5),
+            Topology::Hex => hex_center(row, col),
+        }
+    }
+
+    /// A point given by its distance from a cell's centre, in cells.
+    #[inline]
+    pub fn in_frame(&self, cell: usize, dx: f32, dy: f32) -> Point {
+        let center = self.center_in_cells(cell);
+        self.frame_from_cells.apply(Point::new(center.x + dx, center.y + dy))
+    }
+
+    pub fn shape(&self, cell: usize) -> CellShape {
+        let outline = match self.extent.topology {
+            Topology::Square | Topology::Warp => {
+                Rect::from_corners(-0.5, -0.5, 0.5, 0.5).corners().to_vec()
+            }
+            Topology::Hex => HEX_CORNERS.map(|(x, y)| Point::new(x, y)).to_vec(),
+        };
+        CellShape {
+            center_in_frame: self.in_frame(cell, 0.0, 0.0),
+            outline_in_frame: outline.iter().map(|it| self.in_frame(cell, it.x, it.y)).collect(),
+        }
+    }
+
+    /// The box around the outermost lines.
+    pub fn bounds_in_frame(&self) -> Rect {
+        let corners = (0..self.extent.n_cells())
+            .filter(|it| self.present[*it])
+            .flat_map(|it| self.shape(it).outline_in_frame);
+        Rect::around(corners).unwrap_or_default()
+    }
+
+    pub fn n_present(&self) -> usize {
+        self.present.iter().filter(|it| **it).count()
+    }
+
+    /// The mean colour of a small patch at a place of a cell; `None` outside the picture.
+    pub fn patch(
+        &self,
+        frame: &Frame,
+        cell: usize,
+        dx: f32,
+        dy: f32,
+        radius: f32,
+    ) -> Option<[f32; 3]> {
+        let center = self.in_frame(cell, dx, dy);
+        let spread = (self.pitch * radius).max(0.7);
+        let (mut sum, mut n) = ([0.0_f32; 3], 0.0);
+        for step_y in [-1.0, 0.0, 1.0] {
+            for step_x in [-1.0, 0.0, 1.0] {
+                let (x, y) = (center.x + step_x * spread, center.y + step_y * spread);
+                if x >= 0.0 && y >= 0.0 && x < frame.width() as f32 && y < frame.height() as f32 {
+                    let rgb = frame.pixel(x as usize, y as usize);
+                    for (to, from) in sum.iter_mut().zip(rgb) {
+                        *to += f32::from(from);
+                    }
+                    n += 1.0;
+                }
+            }
+        }
+        (n >= 3.0).then(|| sum.map(|it| it / n))
+    }
+}
+
+/// Half the width of a hexagon whose neighbours above and below are one unit away.
+const HEX_SIDE: f32 = 0.577_350_3;
+
+const HEX_CORNERS: [(f32, f32); 6] = [
+    (HEX_SIDE / 2.0, -0.5),
+    (HEX_SIDE, 0.0),
+    (HEX_SIDE / 2.0, 0.5),
+    (-HEX_SIDE / 2.0, 0.5),
+    (-HEX_SIDE, 0.0),
+    (-HEX_SIDE / 2.0, -0.5),
+];
+
+/// Hexagons stand in columns; odd columns are shifted up by half a cell.
+fn hex_center(row: usize, col: usize) -> Point {
+    let shift = if col % 2 == 1 { 0.5 } else { 1.0 };
+    Point::new(HEX_SIDE * (1.0 + 1.5 * col as f32), row as f32 + shift)
+}

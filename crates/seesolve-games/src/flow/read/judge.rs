@@ -1,0 +1,229 @@
+//! From looks to a verdict: names the dots, asks the solver whether the puzzle works out, mends a
+//! single doubtful place if only one choice does, and otherwise says what to check.
+
+use seesolve_core::{CellId, CellReading, Control, Corrections, Reading, Verdict};
+
+use crate::flow::board::{Board, Cell, Colour, Draft};
+use crate::flow::read::cells::{Look, Mark};
+use crate::flow::read::grid::Grid;
+use crate::flow::read::symbols::{Dot, Named, correction, name};
+use crate::flow::solve::{Solutions, verify};
+
+/// Confidence below which a cell is named as doubtful.
+const SURE: f32 = 0.6;
+/// Confidence below which another choice is tried when the board does not work out.
+const WEAK: f32 = 0.85;
+/// The most doubtful places that are worth trying to mend.
+const MAX_WEAK: usize = 8;
+/// Of the grid lines.
+const CLEAR_LINES: f32 = 0.6;
+
+/// One way of naming what was seen.
+struct Attempt {
+    named: Named,
+    board: Option<Board>,
+    solutions: Solutions,
+    fault: Option<String>,
+}
+
+pub fn judge(grid: &Grid, looks: &[Option<Look>], corrections: &Corrections) -> Reading<Board> {
+    let first = attempt(grid, looks, corrections);
+    let doubts = doubtful_cells(looks, &first.named, corrections);
+    let solvable = matches!(first.solutions, Solutions::One | Solutions::Many);
+    if solvable && doubts.is_empty() {
+        return report(grid, looks, corrections, first, doubts, None);
+    }
+    match mended(grid, looks, corrections, &first, &doubts) {
+        Some((looks, attempt, warning)) => {
+            report(grid, &looks, corrections, attempt, Vec::new(), Some(warning))
+        }
+        None => report(grid, looks, corrections, first, doubts, None),
+    }
+}
+
+fn attempt(grid: &Grid, looks: &[Option<Look>], corrections: &Corrections) -> Attempt {
+    let named = name(looks, corrections);
+    if let Some(fault) = &named.fault {
+        let fault = Some(fault.clone());
+        return Attempt { named, board: None, solutions: Solutions::None, fault };
+    }
+    match draft(grid, &named).build() {
+        Ok(board) => {
+            let solutions = verify(&board, &Control::new());
+            let fault = match solutions {
+                Solutions::One | Solutions::Many => None,
+                Solutions::None => Some("the board as read has no solution".to_owned()),
+                Solutions::Unknown => {
+                    Some("no solution of the board as read was found in time".to_owned())
+                }
+            };
+            Attempt { named, board: Some(board), solutions, fault }
+        }
+        Err(error) => {
+            let fault = Some(error.to_string());
+            Attempt { named, board: None, solutions: Solutions::None, fault }
+        }
+    }
+}
+
+fn draft(grid: &Grid, named: &Named) -> Draft {
+    let mut draft = Draft::empty(grid.extent.topology, grid.extent.rows, grid.extent.cols);
+    let is_hole = |cell: &usize| named.cells[*cell] == Cell::Hole;
+    draft.walls = grid.walls.iter().filter(|(a, b)| !is_hole(a) && !is_hole(b)).copied().collect();
+    draft.cells.clone_from(&named.cells);
+    draft
+}
+
+/// Cells that may be something else, and dots that may belong to another pair.
+fn doubtful_cells(looks: &[Option<Look>], named: &Named, corrections: &Corrections) -> Vec<usize> {
+    let said = |cell: usize| correction(corrections, cell).is_some();
+    let mut doubts: Vec<usize> = (0..looks.len())
+        .filter(|cell| looks[*cell].is_some_and(|it| it.confidence < SURE) && !said(*cell))
+        .collect();
+    let unsure = |it: &&Dot| pair_confidence(it) < SURE && !said(it.cell);
+    doubts.extend(named.dots.iter().filter(unsure).map(|it| it.cell));
+    doubts.sort_unstable();
+    doubts.dedup();
+    doubts
+}
+
+/// How sure it is that a dot belongs to its pair: the other dot looks the same, and no further
+/// dot does.
+fn pair_confidence(dot: &Dot) -> f32 {
+    const USUAL: f32 = 3.0;
+    let clear = (dot.other - dot.own) / (dot.other.min(1e6) + dot.own + USUAL);
+    let alike = 1.0 - (dot.own / 40.0).min(1.0);
+    (clear * 1.4).clamp(0.0, 1.0).min(alike)
+}
+
+/// Tries to change one thing: a doubtful cell, or the partners of two pairs that look alike. The
+/// change is made only if it is the only one that gives the board a single solution.
+fn mended(
+    grid: &Grid,
+    looks: &[Option<Look>],
+    corrections: &Corrections,
+    first: &Attempt,
+    doubts: &[usize],
+) -> Option<(Vec<Option<Look>>, Attempt, String)> {
+    let said = |cell: usize| correction(corrections, cell).is_some();
+    let mut weak: Vec<(usize, f32)> = (0..looks.len())
+        .filter_map(|cell| looks[cell].map(|it| (cell, it.confidence)))
+        .filter(|(cell, confidence)| *confidence < WEAK && !said(*cell))
+        .collect();
+    weak.sort_by(|a, b| a.1.total_cmp(&b.1));
+    weak.truncate(MAX_WEAK);
+    let mut working = Vec::new();
+    for (cell, _) in weak {
+        let mut changed = looks.to_vec();
+        let Some(look) = &mut changed[cell] else { continue };
+        look.mark = if look.mark == Mark::Dot { Mark::Empty } else { Mark::Dot };
+        look.confidence = SURE;
+        let what = if look.mark == Mark::Dot { "a dot" } else { "no dot" };
+        let tried = attempt(grid, &changed, corrections);
+        if tried.solutions == Solutions::One {
+            let warning = format!(
+                "{} was taken for {what}, the only choice that can be solved",
+                grid.extent.place(cell)
+            );
+            working.push((changed, tried, cell, warning));
+        }
+    }
+    let first_works = first.solutions == Solutions::One;
+    if first_works || working.len() != 1 {
+        return None;
+    }
+    let (changed, tried, cell, warning) = working.pop()?;
+    let others = doubtful_cells(&changed, &tried.named, corrections);
+    (others.is_empty() || others == [cell] || doubts.is_empty())
+        .then_some((changed, tried, warning))
+}
+
+fn report(
+    grid: &Grid,
+    looks: &[Option<Look>],
+    corrections: &Corrections,
+    attempt: Attempt,
+    doubts: Vec<usize>,
+    repair: Option<String>,
+) -> Reading<Board> {
+    let Attempt { named, board, solutions, fault } = attempt;
+    let cells = cell_readings(looks, &named, corrections);
+    let weakest = cells.iter().map(|it| it.confidence).fold(1.0, f32::min);
+    let mut warnings: Vec<String> = repair.into_iter().chain(fault).collect();
+    if grid.cut {
+        warnings.push("the board seems to be cut off by the edge of the picture".to_owned());
+    }
+    if grid.clarity < CLEAR_LINES {
+        warnings.push("the grid lines are hard to see".to_owned());
+    }
+    let solvable = matches!(solutions, Solutions::One | Solutions::Many);
+    let sure = solvable && doubts.is_empty() && !grid.cut && grid.clarity >= CLEAR_LINES;
+    if !doubts.is_empty() {
+        let places: Vec<String> = doubts.iter().map(|it| grid.extent.place(*it)).collect();
+        warnings.push(format!("please check {}", places.join("; ")));
+    }
+    let unique = if solutions == Solutions::One { 1.0 } else { 0.85 };
+    let confidence = if solvable { weakest * unique } else { weakest.min(0.4) };
+    let state = board.map(|it| with_pipes(grid, looks, &named, it));
+    Reading {
+        verdict: if sure { Verdict::Read } else { Verdict::Doubtful },
+        confidence,
+        cells,
+        fields: Vec::new(),
+        state,
+        warnings,
+        doubtful: doubts.into_iter().map(|it| CellId(it as u16)).collect(),
+    }
+}
+
+fn cell_readings(
+    looks: &[Option<Look>],
+    named: &Named,
+    corrections: &Corrections,
+) -> Vec<CellReading> {
+    let confidence = |cell: usize| {
+        if correction(corrections, cell).is_some() {
+            return 1.0;
+        }
+        let look = looks[cell].map_or(1.0, |it| it.confidence);
+        let dot = named.dots.iter().find(|it| it.cell == cell);
+        dot.map_or(look, |it| look.min(pair_confidence(it)))
+    };
+    (0..looks.len())
+        .map(|cell| CellReading {
+            cell: CellId(cell as u16),
+            symbol: named.cells[cell].to_string(),
+            confidence: confidence(cell),
+            runner_up: None,
+        })
+        .collect()
+}
+
+/// Adds the pipes that are drawn: each has the colour of the dots it looks most like.
+fn with_pipes(_grid: &Grid, looks: &[Option<Look>], named: &Named, board: Board) -> Board {
+    let drawn_somewhere = looks.iter().flatten().any(|it| it.mark == Mark::Pipe || it.connected);
+    if !drawn_somewhere {
+        return board;
+    }
+    let letter_like = |look: &Look| {
+        let closest = named
+            .dots
+            .iter()
+            .min_by(|a, b| a.color.distance(look.color).total_cmp(&b.color.distance(look.color)));
+        closest.map(|it| it.letter)
+    };
+    let letters = board.letters();
+    let colour_of =
+        |letter: char| letters.iter().position(|it| *it == letter).map(|it| Colour(it as u8));
+    let drawn: Vec<_> = (0..looks.len())
+        .map(|cell| {
+            let look = looks[cell]?;
+            match (look.mark, named.cells[cell]) {
+                (_, Cell::Dot(letter)) => colour_of(letter),
+                (Mark::Pipe, _) => letter_like(&look).and_then(colour_of),
+                _ => None,
+            }
+        })
+        .collect();
+    board.with_drawn(&drawn)
+}

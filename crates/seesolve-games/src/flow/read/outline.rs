@@ -1,0 +1,278 @@
+//! From evenly spaced lines to a board: the outside floods in where there is no line, and the
+//! cells it cannot reach are the board.
+//!
+//! Boards that are no rectangles, and holes, have a bright outline. So a gap without one is a line
+//! that was not seen, and is closed again.
+
+use seesolve_core::Frame;
+use seesolve_core::vision::lattice::Comb;
+use seesolve_core::vision::warp::Homography;
+
+use crate::flow::extent::{Extent, Topology};
+use crate::flow::read::edge::Ground;
+use crate::flow::read::grid::Grid;
+use crate::flow::read::sides::{Block, Line, Sides};
+
+/// The largest board looked for, in cells a side.
+const MAX_CELLS: usize = 40;
+/// How much of a cell must be inside the picture for it to count.
+const ENOUGH_VISIBLE: f32 = 0.88;
+/// Lines fainter than this are noise.
+const MIN_CONTRAST: f32 = 2.0;
+
+/// A board along two combs of lines, or along more lines of the same spacing.
+pub fn outline(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Grid> {
+    let (cols, rows) = (x.n_lines - 1, y.n_lines - 1);
+    if cols > MAX_CELLS || rows > MAX_CELLS {
+        return None;
+    }
+    let upright = |x: Comb, y: Comb| {
+        Homography::upright(x.pitch, y.pitch, seesolve_core::Point::new(x.first, y.first))
+    };
+    let rough = Block { map: upright(x, y), left: 0, top: 0, rows, cols };
+    let sides = Sides::measure(frame, ground, &rough);
+    let map = upright(sides.refined(x, true), sides.refined(y, false));
+    grow(frame, ground, map, rows, cols)
+}
+
+/// Looks a few cells beyond the block on every side, as long as the board goes on there.
+pub fn grow(
+    frame: &Frame,
+    ground: Ground,
+    map: Homography,
+    rows: usize,
+    cols: usize,
+) -> Option<Grid> {
+    let (mut left, mut top, mut right, mut bottom) = (2, 2, 2, 2);
+    loop {
+        let block = Block { map, left, top, rows: rows + top + bottom, cols: cols + left + right };
+        if block.rows.max(block.cols) > MAX_CELLS + 4 {
+            return None;
+        }
+        let sides = Sides::measure(frame, ground, &block);
+        if sides.usual.contrast < MIN_CONTRAST {
+            return None;
+        }
+        let mut mask = Mask::enclosed(frame, &block, &sides);
+        let window = mask.trimmed(&sides)?;
+        let before = (left, top, right, bottom);
+        left += usize::from(window.left == 0);
+        top += usize::from(window.top == 0);
+        right += usize::from(window.right == block.cols);
+        bottom += usize::from(window.bottom == block.rows);
+        if before == (left, top, right, bottom) {
+            mask.close_gaps(&sides, &window);
+            return mask.into_grid(ground, &block, &sides, &window);
+        }
+    }
+}
+
+/// Rows and columns of a block, the last ones just outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Window {
+    left: usize,
+    top: usize,
+    right: usize,
+    bottom: usize,
+}
+
+impl Window {
+    fn contains(&self, (row, col): (usize, usize)) -> bool {
+        (self.top..self.bottom).contains(&row) && (self.left..self.right).contains(&col)
+    }
+
+    fn cells(self) -> impl Iterator<Item = (usize, usize)> {
+        (self.top..self.bottom)
+            .flat_map(move |row| (self.left..self.right).map(move |col| (row, col)))
+    }
+}
+
+/// Which cells of a block are the board.
+struct Mask {
+    cols: usize,
+    present: Vec<bool>,
+    /// How much of each cell lies inside the picture.
+    shown: Vec<f32>,
+}
+
+impl Mask {
+    /// Single cells with lines on all sides: neither outside nor part of a larger empty region.
+    fn enclosed(frame: &Frame, block: &Block, sides: &Sides) -> Self {
+        let (rows, cols) = (sides.rows, sides.cols);
+        let all = Window { left: 0, top: 0, right: cols, bottom: rows };
+        let shown: Vec<f32> = all.cells().map(|it| shown_part(frame, block, it)).collect();
+        let is_single = |(row, col): (usize, usize)| {
+            let lines = sides.around(row, col).map(|it| sides.line(it));
+            shown[row * cols + col] >= ENOUGH_VISIBLE && !lines.contains(&Line::None)
+        };
+        let present = all.cells().map(is_single).collect();
+        Self { cols, present, shown }
+    }
+
+    fn has(&self, (row, col): (usize, usize)) -> bool {
+        self.present[row * self.cols + col]
+    }
+
+    /// The rows and columns that hold the board. An outermost row with few cells belongs to it
+    /// only if its other places are outlined: otherwise text or a button was taken for a cell.
+    fn trimmed(&mut self, sides: &Sides) -> Option<Window> {
+        let cells = || (0..self.present.len()).filter(|it| self.present[*it]);
+        let (rows, cols) =
+            (|| cells().map(|it| it / self.cols), || cells().map(|it| it % self.cols));
+        let mut window = Window {
+            left: cols().min()?,
+            top: rows().min()?,
+            right: cols().max()? + 1,
+            bottom: rows().max()? + 1,
+        };
+        loop {
+            let Window { left, top, right, bottom } = window;
+            if left >= right || top >= bottom {
+                return None;
+            }
+            let first_row = (left..right).map(|col| (top, col));
+            let last_row = (left..right).map(|col| (bottom - 1, col));
+            let first_col = (top..bottom).map(|row| (row, left));
+            let last_col = (top..bottom).map(|row| (row, right - 1));
+            if self.is_stray(sides, first_row, 2) {
+                window.top += 1;
+            } else if self.is_stray(sides, last_row, 0) {
+                window.bottom -= 1;
+            } else if self.is_stray(sides, first_col, 1) {
+                window.left += 1;
+            } else if self.is_stray(sides, last_col, 3) {
+                window.right -= 1;
+            } else {
+                break;
+            }
+        }
+        for (at, present) in self.present.iter_mut().enumerate() {
+            *present &= window.contains((at / self.cols, at % self.cols));
+        }
+        Some(window)
+    }
+
+    /// Whether an outermost row or column is no part of the board; `inward` is the side that
+    /// faces the rest.
+    fn is_stray(
+        &self,
+        sides: &Sides,
+        row: impl Iterator<Item = (usize, usize)>,
+        inward: usize,
+    ) -> bool {
+        let (mut n, mut n_present, mut n_faced, mut n_walls) = (0, 0, 0, 0);
+        for at in row {
+            n += 1;
+            if self.has(at) {
+                n_present += 1;
+            } else if sides.beside(at.0, at.1)[inward].is_some_and(|it| self.has(it)) {
+                n_faced += 1;
+                let line = sides.line(sides.around(at.0, at.1)[inward]);
+                n_walls += usize::from(line == Line::Wall);
+            }
+        }
+        n_present == 0 || (n_present * 2 < n && n_walls * 2 < n_faced)
+    }
+
+    /// Fills regions of the window that no outline sets apart from the board.
+    fn close_gaps(&mut self, sides: &Sides, window: &Window) {
+        let mut seen = vec![false; self.present.len()];
+        for start in window.cells() {
+            if self.has(start) || seen[start.0 * self.cols + start.1] {
+                continue;
+            }
+            let mut region = vec![start];
+            seen[start.0 * self.cols + start.1] = true;
+            let (mut n_faces, mut n_walls, mut next) = (0, 0, 0);
+            while let Some(at) = region.get(next).copied() {
+                next += 1;
+                let edges = sides.around(at.0, at.1);
+                for (there, edge) in sides.beside(at.0, at.1).into_iter().zip(edges) {
+                    let Some(there) = there.filter(|it| window.contains(*it)) else { continue };
+                    if self.has(there) {
+                        n_faces += 1;
+                        n_walls += usize::from(sides.line(edge) == Line::Wall);
+                    } else if !std::mem::replace(&mut seen[there.0 * self.cols + there.1], true) {
+                        region.push(there);
+                    }
+                }
+            }
+            if n_walls * 2 < n_faces {
+                region.iter().for_each(|it| self.present[it.0 * self.cols + it.1] = true);
+            }
+        }
+    }
+
+    fn into_grid(
+        self,
+        ground: Ground,
+        block: &Block,
+        sides: &Sides,
+        window: &Window,
+    ) -> Option<Grid> {
+        let Window { left, top, right, bottom } = *window;
+        let extent = Extent { topology: Topology::Square, rows: bottom - top, cols: right - left };
+        let inner = |(row, col): (usize, usize)| (row - top) * extent.cols + col - left;
+        let here = |it: (usize, usize)| window.contains(it) && self.has(it);
+        let mut walls = Vec::new();
+        let (mut clear, mut n_sides) = (0.0, 0.0);
+        for at in window.cells().filter(|it| here(*it)) {
+            let edges = sides.around(at.0, at.1);
+            for edge in edges.iter().filter(|it| it.visible) {
+                let lit = (edge.contrast / sides.usual.contrast).clamp(0.0, 1.0);
+                clear += if sides.line(edge) == Line::None { 0.0 } else { lit.max(0.5) };
+                n_sides += 1.0;
+            }
+            for (there, edge) in [((at.0, at.1 + 1), edges[1]), ((at.0 + 1, at.1), edges[2])] {
+                if here(there) && sides.line(edge) == Line::Wall {
+                    walls.push((inner(at), inner(there)));
+                }
+            }
+        }
+        let corners = [(top, left), (top, right), (bottom, right), (bottom, left)];
+        let quad = corners.map(|(row, col)| block.corner(row, col));
+        let (width, height) = (extent.cols as f32, extent.rows as f32);
+        Some(Grid {
+            extent,
+            frame_from_cells: Homography::from_quad(width, height, quad)?,
+            pitch: (quad[0].distance(quad[1]) / width).min(quad[0].distance(quad[3]) / height),
+            present: window.cells().map(|it| self.has(it)).collect(),
+            walls,
+            ground,
+            clarity: if n_sides > 0.0 { clear / n_sides } else { 0.0 },
+            cut: self.goes_on_outside(sides, window),
+        })
+    }
+
+    /// Whether lines run on beside the board into cells that the edge of the picture cuts.
+    fn goes_on_outside(&self, sides: &Sides, window: &Window) -> bool {
+        let (mut n_seen, mut n_lit) = (0, 0);
+        for (at, shown) in self.shown.iter().enumerate() {
+            let (row, col) = (at / self.cols, at % self.cols);
+            if !(0.1..ENOUGH_VISIBLE).contains(shown) || window.contains((row, col)) {
+                continue;
+            }
+            let beside = sides.beside(row, col).map(|it| it.is_some_and(|it| self.has(it)));
+            let [top, right, bottom, left] = sides.around(row, col);
+            let running_on = match beside {
+                [_, true, _, _] | [_, _, _, true] => [top, bottom],
+                [true, ..] | [_, _, true, _] => [left, right],
+                _ => continue,
+            };
+            let lines = running_on.map(|it| sides.line(it));
+            n_seen += lines.iter().filter(|it| **it != Line::Unseen).count();
+            n_lit += lines.iter().filter(|it| matches!(it, Line::Thin | Line::Wall)).count();
+        }
+        n_lit * 2 > n_seen
+    }
+}
+
+/// How much of a cell lies inside the picture, by its narrower direction.
+fn shown_part(frame: &Frame, block: &Block, (row, col): (usize, usize)) -> f32 {
+    let (a, b) = (block.corner(row, col), block.corner(row + 1, col + 1));
+    let part = |from: f32, to: f32, size: u32| {
+        let shown = to.min(size as f32) - from.max(0.0);
+        (shown / (to - from).max(1e-3)).clamp(0.0, 1.0)
+    };
+    part(a.x, b.x, frame.width()).min(part(a.y, b.y, frame.height()))
+}

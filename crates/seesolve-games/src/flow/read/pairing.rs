@@ -1,0 +1,138 @@
+//! Which dots belong together: colours are not named but matched within the picture, two and two,
+//! so that all pairs together differ as little as possible.
+
+use seesolve_core::vision::color::Lab;
+
+/// Dots in pairs, by their index.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pairing {
+    pub pairs: Vec<[usize; 2]>,
+    /// The search for the best pairing was cut short.
+    pub incomplete: bool,
+}
+
+/// More than enough for boards whose colours can be told apart.
+const MAX_NODES: usize = 50_000;
+
+/// The pairing with the least total difference, in which strangers never meet if that can be
+/// avoided; `None` when the number of dots is odd.
+pub fn pair(colors: &[Lab], strangers: impl Fn(usize, usize) -> bool) -> Option<Pairing> {
+    if !colors.len().is_multiple_of(2) {
+        return None;
+    }
+    let n = colors.len();
+    let mut costs = vec![0.0; n * n];
+    for a in 0..n {
+        for b in 0..n {
+            // Squares: one bad pair is worse than two fair ones.
+            let apart = if strangers(a, b) { 1e6 } else { 0.0 };
+            costs[a * n + b] = colors[a].distance(colors[b]).powi(2) + apart;
+        }
+    }
+    let mut search = Search {
+        costs,
+        n,
+        partner: vec![None; n],
+        best: f32::INFINITY,
+        found: Vec::new(),
+        nodes: 0,
+    };
+    search.descend(0.0);
+    Some(Pairing { pairs: search.found, incomplete: search.nodes >= MAX_NODES })
+}
+
+/// Branch and bound over partners of the dot that has the least choice.
+struct Search {
+    costs: Vec<f32>,
+    n: usize,
+    partner: Vec<Option<usize>>,
+    best: f32,
+    found: Vec<[usize; 2]>,
+    nodes: usize,
+}
+
+impl Search {
+    fn descend(&mut self, cost: f32) {
+        self.nodes += 1;
+        let Some((dot, bound)) = self.next_dot() else {
+            if cost < self.best {
+                self.best = cost;
+                self.found = (0..self.n)
+                    .filter_map(|a| self.partner[a].filter(|b| a < *b).map(|b| [a, b]))
+                    .collect();
+            }
+            return;
+        };
+        if cost + bound >= self.best || (self.nodes >= MAX_NODES && self.best.is_finite()) {
+            return;
+        }
+        let mut choices: Vec<usize> =
+            (0..self.n).filter(|it| *it != dot && self.partner[*it].is_none()).collect();
+        choices.sort_by(|a, b| self.cost(dot, *a).total_cmp(&self.cost(dot, *b)));
+        for other in choices {
+            (self.partner[dot], self.partner[other]) = (Some(other), Some(dot));
+            self.descend(cost + self.cost(dot, other));
+            (self.partner[dot], self.partner[other]) = (None, None);
+        }
+    }
+
+    /// The free dot whose second choice is worst compared to its first, and the least that all
+    /// free dots cost together.
+    fn next_dot(&self) -> Option<(usize, f32)> {
+        let mut bound = 0.0;
+        let mut chosen: Option<(usize, f32)> = None;
+        for dot in (0..self.n).filter(|it| self.partner[*it].is_none()) {
+            let (mut first, mut second) = (f32::INFINITY, f32::INFINITY);
+            for other in (0..self.n).filter(|it| *it != dot && self.partner[*it].is_none()) {
+                let cost = self.cost(dot, other);
+                (first, second) =
+                    if cost < first { (cost, first) } else { (first, second.min(cost)) };
+            }
+            bound += first / 2.0;
+            let regret = second - first;
+            if chosen.is_none_or(|it| regret > it.1 || it.1.is_nan()) {
+                chosen = Some((dot, regret));
+            }
+        }
+        chosen.map(|it| (it.0, bound))
+    }
+
+    fn cost(&self, a: usize, b: usize) -> f32 {
+        self.costs[a * self.n + b]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lab(values: &[f32]) -> Vec<Lab> {
+        values.iter().map(|it| Lab { l: *it, a: 0.0, b: 0.0 }).collect()
+    }
+
+    #[test]
+    fn nearest_is_not_always_best() {
+        let it = pair(&lab(&[0.0, 10.0, 14.0, 24.0]), |_, _| false).unwrap();
+        assert_eq!(it.pairs, [[0, 1], [2, 3]]);
+        let it = pair(&lab(&[10.0, 0.0, 1.0, 11.0, 40.0, 41.0]), |_, _| false).unwrap();
+        assert_eq!(it.pairs, [[0, 3], [1, 2], [4, 5]]);
+    }
+
+    #[test]
+    fn odd_sets_have_no_pairing() {
+        assert_eq!(pair(&lab(&[1.0, 2.0, 3.0]), |_, _| false), None);
+        assert_eq!(pair(&[], |_, _| false).unwrap().pairs.len(), 0);
+    }
+
+    #[test]
+    fn strangers_are_kept_apart() {
+        let it = pair(&lab(&[0.0, 1.0, 50.0, 60.0]), |a, b| a + b == 1).unwrap();
+        assert!(!it.pairs.contains(&[0, 1]));
+    }
+
+    #[test]
+    fn equal_colours_end_the_search_early() {
+        let it = pair(&lab(&[5.0; 32]), |_, _| false).unwrap();
+        assert_eq!(it.pairs.len(), 16);
+    }
+}

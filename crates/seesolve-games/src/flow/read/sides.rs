@@ -1,0 +1,141 @@
+//! The sides of a block of cells as they look in the picture, and what is usual among them.
+
+use seesolve_core::vision::lattice::{Comb, least_squares};
+use seesolve_core::vision::warp::Homography;
+use seesolve_core::{Frame, Point};
+
+use crate::flow::read::edge::{Edge, Ground, measure};
+
+/// A block of cells in the picture: a map and how many cells lie before its origin.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    pub map: Homography,
+    pub left: usize,
+    pub top: usize,
+    pub rows: usize,
+    pub cols: usize,
+}
+
+impl Block {
+    /// Where the corner before a row and column lies.
+    pub fn corner(&self, row: usize, col: usize) -> Point {
+        self.map.apply(Point::new(col as f32 - self.left as f32, row as f32 - self.top as f32))
+    }
+}
+
+/// What a side is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Nothing parts the two cells.
+    None,
+    Thin,
+    /// Brighter and thicker: a wall, or the outline of the board or of a hole.
+    Wall,
+    /// Too close to the edge of the picture, or beyond it.
+    Unseen,
+}
+
+/// The measured sides of a block.
+pub struct Sides {
+    pub rows: usize,
+    pub cols: usize,
+    /// Left sides of the cells of each row, and the last one's right side.
+    upright: Vec<Edge>,
+    /// Top sides of the cells, row by row, and the last row's bottoms.
+    level: Vec<Edge>,
+    pub usual: Usual,
+}
+
+/// Middle values over the sides that have a line at all.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Usual {
+    pub contrast: f32,
+    pub top: f32,
+    pub ink: f32,
+}
+
+impl Sides {
+    pub fn measure(frame: &Frame, ground: Ground, block: &Block) -> Self {
+        let Block { rows, cols, .. } = *block;
+        let side = |(row, col): (usize, usize), down, right| {
+            measure(frame, ground, block.corner(row, col), block.corner(row + down, col + right))
+        };
+        let places = |rows, cols| (0..rows).flat_map(move |r| (0..cols).map(move |c| (r, c)));
+        let upright: Vec<Edge> = places(rows, cols + 1).map(|it| side(it, 1, 0)).collect();
+        let level: Vec<Edge> = places(rows + 1, cols).map(|it| side(it, 0, 1)).collect();
+        let usual = Usual::of(upright.iter().chain(&level));
+        Self { rows, cols, upright, level, usual }
+    }
+
+    pub fn left(&self, row: usize, col: usize) -> &Edge {
+        &self.upright[row * (self.cols + 1) + col]
+    }
+
+    pub fn top(&self, row: usize, col: usize) -> &Edge {
+        &self.level[row * self.cols + col]
+    }
+
+    /// The sides of a cell: top, right, bottom, left.
+    pub fn around(&self, row: usize, col: usize) -> [&Edge; 4] {
+        [self.top(row, col), self.left(row, col + 1), self.top(row + 1, col), self.left(row, col)]
+    }
+
+    /// The cells beside a cell, in the order of its sides; `None` beyond the block.
+    pub fn beside(&self, row: usize, col: usize) -> [Option<(usize, usize)>; 4] {
+        [(-1, 0), (0, 1), (1, 0), (0, -1)].map(|(down, right)| {
+            let there = (row.checked_add_signed(down)?, col.checked_add_signed(right)?);
+            (there.0 < self.rows && there.1 < self.cols).then_some(there)
+        })
+    }
+
+    /// What a side is, compared to the usual line of this block.
+    pub fn line(&self, edge: &Edge) -> Line {
+        const STEADY: f32 = 0.6;
+        let usual = &self.usual;
+        if !edge.visible {
+            return Line::Unseen;
+        }
+        let is_line = edge.contrast >= usual.contrast * 0.4 && edge.steady >= STEADY;
+        if is_line && edge.top > usual.top * 1.45 && edge.ink > usual.ink * 1.9 {
+            return Line::Wall;
+        }
+        // The rim of a board on a bright page has no line of its own.
+        let is_rim = edge.step > (usual.contrast * 1.5).max(60.0);
+        if is_line || is_rim { Line::Thin } else { Line::None }
+    }
+
+    /// A comb moved and stretched to where its lines were measured.
+    pub fn refined(&self, comb: Comb, across: bool) -> Comb {
+        let lit = |it: &&Edge| it.visible && it.contrast > self.usual.contrast * 0.5;
+        let n_along = if across { self.rows } else { self.cols };
+        let points = (0..comb.n_lines).filter_map(|line| {
+            let edges = (0..n_along)
+                .map(|at| if across { self.left(at, line) } else { self.top(line, at) });
+            let mut offsets: Vec<f32> = edges.filter(lit).map(|it| it.offset).collect();
+            offsets.sort_by(f32::total_cmp);
+            let middle = *offsets.get(offsets.len() / 2)?;
+            let at = comb.first + comb.pitch * line as f32 + middle;
+            Some((line as f32, at, offsets.len() as f32))
+        });
+        least_squares(points).map_or(comb, |(first, pitch)| Comb { first, pitch, ..comb })
+    }
+}
+
+impl Usual {
+    fn of<'a>(edges: impl Iterator<Item = &'a Edge>) -> Self {
+        let mut seen: Vec<&Edge> = edges.filter(|it| it.visible && it.steady > 0.5).collect();
+        seen.sort_by(|a, b| a.contrast.total_cmp(&b.contrast));
+        let strong = seen.get(seen.len() * 4 / 5).map_or(0.0, |it| it.contrast);
+        seen.retain(|it| it.contrast > strong * 0.25);
+        let middle = |of: fn(&Edge) -> f32| {
+            let mut values: Vec<f32> = seen.iter().map(|it| of(it)).collect();
+            values.sort_by(f32::total_cmp);
+            values.get(values.len() / 2).copied().unwrap_or(0.0)
+        };
+        Self {
+            contrast: middle(|it| it.contrast),
+            top: middle(|it| it.top),
+            ink: middle(|it| it.ink),
+        }
+    }
+}
