@@ -127,9 +127,10 @@ impl Strip {
         let Some((peak, top)) = top else { return Edge::default() };
         let contrast = top - floor;
         let (mut ink, mut moment) = (0.0, 0.0);
-        for at in peak.saturating_sub(slack + 1)..=(peak + slack + 1).min(last) {
+        let width = peak.saturating_sub(slack + 1)..=(peak + slack + 1).min(last);
+        for (at, here) in profile.iter().enumerate().filter(|it| width.contains(&it.0)) {
             // The foot of the line's slopes belongs to blur.
-            let above = profile[at].map_or(0.0, |it| (it - floor - contrast * 0.3).max(0.0));
+            let above = here.map_or(0.0, |it| (it - floor - contrast * 0.3).max(0.0));
             ink += above;
             moment += above * (at as f32 - self.middle as f32);
         }

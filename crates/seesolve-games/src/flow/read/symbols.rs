@@ -114,10 +114,10 @@ fn pairs_of_letters(dots: &[Dot], is_fixed: impl Fn(&Dot) -> bool) -> Vec<[usize
     for (a, dot) in dots.iter().enumerate().filter(|it| is_fixed(it.1)) {
         let mut same =
             (0..dots.len()).filter(|b| is_fixed(&dots[*b]) && dots[*b].letter == dot.letter);
-        if let (Some(first), Some(second), None) = (same.next(), same.next(), same.next()) {
-            if first == a {
-                pairs.push([first, second]);
-            }
+        if let (Some(first), Some(second), None) = (same.next(), same.next(), same.next())
+            && first == a
+        {
+            pairs.push([first, second]);
         }
     }
     pairs
