@@ -24,17 +24,16 @@ impl Ink {
         let size = |it: f32| it.ceil().clamp(0.0, 16_384.0) as usize;
         let (width, height) = (size(part.width()), size(part.height()));
         let mut coverage = vec![0.0; width * height];
-        for (y, row) in coverage.chunks_exact_mut(width.max(1)).enumerate() {
-            let y_in_frame = top + y as i64;
-            if !(0..i64::from(frame.height())).contains(&y_in_frame) {
+        let (frame_width, frame_height) = (i64::from(frame.width()), i64::from(frame.height()));
+        let (from, to) = (left.clamp(0, frame_width), (left + width as i64).clamp(0, frame_width));
+        for (y, row) in (top..).zip(coverage.chunks_exact_mut(width.max(1))) {
+            if !(0..frame_height).contains(&y) || from >= to {
                 continue;
             }
-            for (x, it) in row.iter_mut().enumerate() {
-                let x_in_frame = left + x as i64;
-                if (0..i64::from(frame.width())).contains(&x_in_frame) {
-                    let pixel = frame.pixel(x_in_frame as usize, y_in_frame as usize);
-                    *it = ink_of(pixel).clamp(0.0, 1.0);
-                }
+            let pixels = &frame.row(y as usize)[from as usize * 3..to as usize * 3];
+            let inside = &mut row[(from - left) as usize..(to - left) as usize];
+            for (pixel, it) in pixels.chunks_exact(3).zip(inside) {
+                *it = ink_of([pixel[0], pixel[1], pixel[2]]).clamp(0.0, 1.0);
             }
         }
         Self { width, height, coverage }
@@ -77,20 +76,24 @@ impl Glyph {
     /// The ink around a centre, for capitals of a height in pixels; `None` where there is none.
     pub fn cut(ink: &Ink, center: Point, capital_px: f32) -> Option<Self> {
         let cell = capital_px / CAPITAL;
-        let edges = |n: usize, center: f32| {
-            (0..=n).map(move |it| center + (it as f32 - n as f32 / 2.0) * cell)
-        };
-        // First squeeze rows to the grid's width, then columns to its height.
-        let mut squeezed = vec![0.0; ink.height * ACROSS];
-        for (row, out) in
-            ink.coverage.chunks_exact(ink.width.max(1)).zip(squeezed.chunks_exact_mut(ACROSS))
-        {
-            sums_between(row.iter().copied(), edges(ACROSS, center.x), out.iter_mut());
+        let edge =
+            |n: usize, nth: usize, center: f32| center + (nth as f32 - n as f32 / 2.0) * cell;
+        // First squeeze the columns to the grid's height, all at once, then the rows.
+        let mut squeezed = vec![0.0; DOWN * ink.width];
+        for (nth, out) in squeezed.chunks_exact_mut(ink.width.max(1)).enumerate() {
+            let (lo, hi) = (edge(DOWN, nth, center.y), edge(DOWN, nth + 1, center.y));
+            for y in inside(lo.floor(), ink.height)..inside(hi.ceil(), ink.height) {
+                let share = hi.min(y as f32 + 1.0) - lo.max(y as f32);
+                let row = &ink.coverage[y * ink.width..(y + 1) * ink.width];
+                out.iter_mut().zip(row).for_each(|(sum, it)| *sum += share * it);
+            }
         }
         let mut cells = [0.0; ACROSS * DOWN];
-        for x in 0..ACROSS {
-            let column = squeezed.iter().skip(x).step_by(ACROSS).copied();
-            sums_between(column, edges(DOWN, center.y), cells.iter_mut().skip(x).step_by(ACROSS));
+        let edges: [f32; ACROSS + 1] = std::array::from_fn(|it| edge(ACROSS, it, center.x));
+        for (row, out) in
+            squeezed.chunks_exact(ink.width.max(1)).zip(cells.chunks_exact_mut(ACROSS))
+        {
+            sums_between(row, &edges, out);
         }
         Self { cells }.normalised().map(|it| it.softened())
     }
@@ -108,29 +111,57 @@ impl Glyph {
 
     /// Correlation: 1 for the same character, about 0 for unrelated ones.
     pub fn likeness(&self, other: &Self) -> f32 {
-        self.cells.iter().zip(&other.cells).map(|(a, b)| a * b).sum()
+        // Eight sums side by side, which the processor adds up at once.
+        let mut sums = [0.0; 8];
+        for (a, b) in self.cells.chunks_exact(8).zip(other.cells.chunks_exact(8)) {
+            for at in 0..8 {
+                sums[at] += a[at] * b[at];
+            }
+        }
+        sums.iter().sum()
     }
 
     /// The glyph with each cell averaged over a square of a width in cells.
     fn blurred(&self, width: f32) -> Self {
-        let average = |value: &dyn Fn(i64) -> f32, at: i64| {
-            let (lo, hi) = (at as f32 + 0.5 - width / 2.0, at as f32 + 0.5 + width / 2.0);
-            (lo.floor() as i64..hi.ceil() as i64)
-                .map(|it| value(it) * (hi.min(it as f32 + 1.0) - lo.max(it as f32)))
-                .sum::<f32>()
+        if width <= 1.0 {
+            return self.clone();
+        }
+        let reach = (width / 2.0 + 0.5).ceil() as i64 - 1;
+        let share = |off: i64| {
+            let (lo, hi) = (off as f32 - 0.5, off as f32 + 0.5);
+            (hi.min(width / 2.0) - lo.max(-width / 2.0)).max(0.0)
         };
-        let across = |glyph: &Self, x: i64, y: i64| average(&|x| glyph.at(x, y), x);
-        let down = |glyph: &Self, x: i64, y: i64| average(&|y| glyph.at(x, y), y);
-        self.mapped(|x, y| across(self, x, y))
-            .and_then(|it| it.mapped(|x, y| down(&it, x, y)))
+        let shares: Vec<(i64, f32)> = (-reach..=reach).map(|it| (it, share(it))).collect();
+        let sum = |of: &dyn Fn(i64) -> f32| shares.iter().map(|(off, it)| it * of(*off)).sum();
+        let across = self.mapped(|x, y| sum(&|off| self.at(x + off, y)));
+        across
+            .and_then(|it| it.mapped(|x, y| sum(&|off| it.at(x, y + off))))
             .unwrap_or_else(|| self.clone())
     }
 
     /// The glyph out of focus by one grid cell more.
     fn softened(&self) -> Self {
-        let row = |x: i64, y: i64| self.at(x - 1, y) + 2.0 * self.at(x, y) + self.at(x + 1, y);
-        self.mapped(|x, y| row(x, y - 1) + 2.0 * row(x, y) + row(x, y + 1))
-            .unwrap_or_else(|| self.clone())
+        const LAST: usize = ACROSS - 1;
+        let blank = self.cells[0];
+        let mut soft = Self { cells: [0.0; ACROSS * DOWN] };
+        for (y, row) in self.cells.chunks_exact(ACROSS).enumerate() {
+            let mut spread = [0.0; ACROSS];
+            spread[0] = blank + 2.0 * row[0] + row[1];
+            spread[LAST] = row[LAST - 1] + 2.0 * row[LAST] + blank;
+            for x in 1..LAST {
+                spread[x] = row[x - 1] + 2.0 * row[x] + row[x + 1];
+            }
+            for (to, share) in [(y.checked_sub(1), 1.0), (Some(y), 2.0), (Some(y + 1), 1.0)] {
+                let Some(to) = to.filter(|it| *it < DOWN) else { continue };
+                let out = &mut soft.cells[to * ACROSS..(to + 1) * ACROSS];
+                out.iter_mut().zip(spread).for_each(|(sum, it)| *sum += share * it);
+            }
+        }
+        // The first and last rows have a blank neighbour outside the grid.
+        for y in [0, DOWN - 1] {
+            soft.cells[y * ACROSS..(y + 1) * ACROSS].iter_mut().for_each(|it| *it += 4.0 * blank);
+        }
+        soft.normalised().unwrap_or_else(|| self.clone())
     }
 
     /// The cell at a place; outside the grid all is as blank as in its corner.
@@ -145,30 +176,25 @@ impl Glyph {
     }
 }
 
-/// Integrates a list of values (each one wide) between each two following edges.
-fn sums_between<'a>(
-    values: impl Iterator<Item = f32>,
-    edges: impl Iterator<Item = f32>,
-    sums: impl Iterator<Item = &'a mut f32>,
-) {
-    let mut values = values;
-    // `sum` is the integral up to `at`, and `value` reaches from there.
-    let (mut at, mut sum, mut value) = (0.0_f32, 0.0_f32, values.next());
-    let mut integral = |edge: f32| {
-        while edge >= at + 1.0 {
-            let Some(it) = value else { break };
-            sum += it;
-            at += 1.0;
-            value = values.next();
+/// A place cut to `0..=size`.
+fn inside(at: f32, size: usize) -> usize {
+    (at.max(0.0) as usize).min(size)
+}
+
+/// Integrates a list of values, each one wide, between each two following edges.
+fn sums_between(values: &[f32], edges: &[f32], sums: &mut [f32]) {
+    // `sum` is the integral of all values before `next`.
+    let (mut next, mut sum, mut before) = (0, 0.0, 0.0);
+    for (nth, edge) in edges.iter().enumerate() {
+        let full = inside(edge.floor(), values.len());
+        sum += values[next.min(full)..full].iter().sum::<f32>();
+        next = next.max(full);
+        let part = (edge - next as f32).clamp(0.0, 1.0);
+        let integral = sum + values.get(next).map_or(0.0, |it| it * part);
+        if nth > 0 {
+            sums[nth - 1] = integral - before;
         }
-        sum + value.unwrap_or(0.0) * (edge - at).clamp(0.0, 1.0)
-    };
-    let mut edges = edges;
-    let mut before = edges.next().map_or(0.0, &mut integral);
-    for (edge, out) in edges.zip(sums) {
-        let here = integral(edge);
-        *out = here - before;
-        before = here;
+        before = integral;
     }
 }
 
@@ -285,7 +311,7 @@ mod tests {
         let values = [1.0, 2.0, 4.0];
         let mut sums = [0.0; 5];
         let edges = [-1.0, 0.5, 1.0, 2.25, 3.0, 9.0];
-        sums_between(values.into_iter(), edges.into_iter(), sums.iter_mut());
+        sums_between(&values, &edges, &mut sums);
         assert_eq!(sums, [0.5, 0.5, 3.0, 3.0, 0.0]);
     }
 }

@@ -99,6 +99,10 @@ impl Game for Hexicon {
         json::board(position)
     }
 
+    fn seen_json(&self, _: &Located<Self::Lattice>, reading: &Reading<Position>) -> Value {
+        read::seen_json(reading)
+    }
+
     fn answer_json(&self, _: &Position, analysis: &Analysis<Play, ()>) -> Value {
         json::answer(analysis)
     }

@@ -1,0 +1,222 @@
+//! Finding the board by its letters: 61 dark blobs of one height on a hexagonal lattice.
+//!
+//! Letters stand out from their tiles ten times as strongly as tiles do from the background, so
+//! the lattice is found from the letters, in any size, place and shade.
+
+use seesolve_core::vision::components::{Component, Mask, components};
+use seesolve_core::{Frame, Point, Rect};
+
+use crate::hexicon::board::{N_TILES, PLACES};
+
+/// Pixels darker than one of these are taken for ink; dim and bright pictures need different ones.
+pub(super) const INK_LEVELS: [u8; 4] = [140, 100, 65, 40];
+/// Fewer letters than this on the lattice are no board.
+pub(super) const MIN_LETTERS: usize = 40;
+/// Letters lower than this cannot be told apart.
+const MIN_LETTER_PX: usize = 7;
+/// More blobs of one height than this are a text or a texture.
+const MAX_BLOBS: usize = 1500;
+/// From one line's tile to the one below it, in heights of a capital: at least and at most.
+const PITCH_IN_LETTERS: (f32, f32) = (1.8, 6.0);
+/// Column pitch over line pitch: the square root of 3/4, with room for squeezed pictures.
+const COLUMN_PITCH: (f32, f32) = (0.65, 1.15);
+
+/// Where the tiles lie: tile (x, y) has its centre at `center + (x * column, y * line)`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HexLattice {
+    pub center_in_frame: Point,
+    /// From one column to the next, in pixels.
+    pub column: f32,
+    /// From one line to the next, half a tile's pitch, in pixels.
+    pub line: f32,
+    /// How high the letters are, about, in pixels.
+    pub letter_px: f32,
+    /// How many of the 61 tiles show a blob of a letter's size.
+    pub n_letters: usize,
+}
+
+impl HexLattice {
+    /// The centre of the tile, or of the place beside the board, at (x, y).
+    pub fn at(&self, (x, y): (i8, i8)) -> Point {
+        self.offset(f32::from(x), f32::from(y))
+    }
+
+    /// A place given in columns and lines from the middle of the board.
+    pub fn offset(&self, columns: f32, lines: f32) -> Point {
+        let Point { x, y } = self.center_in_frame;
+        Point::new(x + columns * self.column, y + lines * self.line)
+    }
+
+    /// A box around a tile's centre; sides are given in columns and lines from the centre.
+    pub fn around(&self, tile: usize, columns: f32, lines: f32) -> Rect {
+        let Point { x, y } = self.at(PLACES[tile]);
+        let (w, h) = (columns * self.column, lines * self.line);
+        Rect::from_corners(x - w, y - h, x + w, y + h)
+    }
+}
+
+/// The best lattice at one level of ink.
+pub(super) fn find(frame: &Frame, level: u8) -> Option<HexLattice> {
+    let is_ink = |it: [u8; 3]| it[0].max(it[1]).max(it[2]) < level;
+    let mut blobs = components(&Mask::of(frame, is_ink));
+    blobs.retain(|it| it.height() >= MIN_LETTER_PX && it.width() <= 2 * it.height());
+    blobs.sort_by_key(Component::height);
+    same_height_groups(&blobs)
+        .into_iter()
+        .filter_map(|group| fit(group))
+        .max_by_key(|it| it.n_letters)
+}
+
+/// The largest groups of blobs of about the same height, from blobs sorted by height.
+fn same_height_groups(blobs: &[Component]) -> Vec<&[Component]> {
+    const MOST: usize = 3;
+    let mut groups: Vec<&[Component]> = Vec::new();
+    for start in 0..blobs.len() {
+        let height = blobs[start].height();
+        if start > 0 && blobs[start - 1].height() == height {
+            continue;
+        }
+        let limit = height + (height / 6).max(2);
+        let end = blobs.partition_point(|it| it.height() <= limit);
+        if (MIN_LETTERS..=MAX_BLOBS).contains(&(end - start)) {
+            groups.push(&blobs[start..end]);
+        }
+    }
+    groups.sort_by_key(|it| std::cmp::Reverse(it.len()));
+    groups.truncate(MOST);
+    groups
+}
+
+fn fit(blobs: &[Component]) -> Option<HexLattice> {
+    let letter_px = blobs[blobs.len() / 2].height() as f32;
+    let mut centers: Vec<Point> = blobs.iter().map(Component::center_in_frame).collect();
+    centers.sort_by(|a, b| a.x.total_cmp(&b.x));
+    let (column, line) = pitches(&centers, letter_px)?;
+    let mut best: Option<(usize, Vec<(Point, (i8, i8))>)> = None;
+    for cluster in clusters(&centers, column, line) {
+        if let Some(found) = hexagon(&cluster)
+            && best.as_ref().is_none_or(|it| it.0 < found.len())
+        {
+            best = Some((found.len(), found));
+        }
+    }
+    let (n_letters, members) = best.filter(|it| it.0 >= MIN_LETTERS)?;
+    let (x, column) = regression(members.iter().map(|(at, (x, _))| (f32::from(*x), at.x)))?;
+    let (y, line) = regression(members.iter().map(|(at, (_, y))| (f32::from(*y), at.y)))?;
+    Some(HexLattice { center_in_frame: Point::new(x, y), column, line, letter_px, n_letters })
+}
+
+/// Column and line pitch from the most frequent distances, centres sorted by x.
+fn pitches(centers: &[Point], letter_px: f32) -> Option<(f32, f32)> {
+    let near = |from: &Point, reach: f32| {
+        let start = centers.partition_point(|it| it.x < from.x - reach);
+        let end = centers.partition_point(|it| it.x <= from.x + reach);
+        &centers[start..end]
+    };
+    let (least, most) = (PITCH_IN_LETTERS.0 * letter_px, PITCH_IN_LETTERS.1 * letter_px);
+    let mut below = Vec::new();
+    for a in centers {
+        let downwards = near(a, 0.45 * letter_px).iter().map(|b| b.y - a.y);
+        below.extend(downwards.filter(|it| (least..most).contains(it)).min_by(f32::total_cmp));
+    }
+    let pitch = most_frequent(below)?;
+    let mut beside = Vec::new();
+    for a in centers {
+        let half_down = |b: &&Point| ((b.y - a.y).abs() - pitch / 2.0).abs() < 0.12 * pitch;
+        let right = near(a, COLUMN_PITCH.1 * pitch).iter().filter(half_down).map(|b| b.x - a.x);
+        beside.extend(right.filter(|it| *it > COLUMN_PITCH.0 * pitch));
+    }
+    Some((most_frequent(beside)?, pitch / 2.0))
+}
+
+/// The mean of the densest tenth; `None` when too few agree.
+fn most_frequent(mut values: Vec<f32>) -> Option<f32> {
+    const SPREAD: f32 = 1.1;
+    values.sort_by(f32::total_cmp);
+    let window = |start: usize| {
+        let end = values.partition_point(|it| *it <= values[start] * SPREAD);
+        &values[start..end]
+    };
+    let densest = (0..values.len()).map(window).max_by_key(|it| it.len())?;
+    let enough = densest.len() >= MIN_LETTERS / 2;
+    enough.then(|| densest.iter().sum::<f32>() / densest.len() as f32)
+}
+
+/// Blobs that hang together by lattice steps, with their places counted from the first.
+fn clusters(centers: &[Point], column: f32, line: f32) -> Vec<Vec<(Point, (i32, i32))>> {
+    const STEPS: [(i32, i32); 6] = [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+    let tolerance = 0.3 * line;
+    let mut is_free = vec![true; centers.len()];
+    let mut take = |target: Point| {
+        let start = centers.partition_point(|it| it.x < target.x - tolerance);
+        let near = centers[start..].iter().take_while(|it| it.x <= target.x + tolerance);
+        let close =
+            |(at, it): &(usize, &Point)| is_free[*at] && (it.y - target.y).abs() <= tolerance;
+        let found = (start..).zip(near).find(close).map(|it| it.0)?;
+        is_free[found] = false;
+        Some(centers[found])
+    };
+    let mut all = Vec::new();
+    for first in centers {
+        let Some(first) = take(*first) else { continue };
+        let mut cluster = vec![(first, (0, 0))];
+        let mut next = 0;
+        while let Some((from, (x, y))) = cluster.get(next).copied() {
+            next += 1;
+            for (dx, dy) in STEPS {
+                let target = Point::new(from.x + dx as f32 * column, from.y + dy as f32 * line);
+                if let Some(found) = take(target) {
+                    cluster.push((found, (x + dx, y + dy)));
+                }
+            }
+        }
+        if cluster.len() >= MIN_LETTERS {
+            all.push(cluster);
+        }
+    }
+    all
+}
+
+/// The blobs of a cluster that lie on the 61 tiles, where the board covers most of them. A
+/// lattice that goes on beyond the board is some other pattern.
+fn hexagon(cluster: &[(Point, (i32, i32))]) -> Option<Vec<(Point, (i8, i8))>> {
+    const MOST_BESIDE: usize = 4;
+    let is_tile = |(x, y): (i32, i32)| x.abs() <= 4 && x.abs() + y.abs() <= 8;
+    let is_near = |(x, y): (i32, i32)| x.abs() <= 5 && x.abs() + y.abs() <= 10;
+    let places = || cluster.iter().map(|it| it.1);
+    let range =
+        |of: fn((i32, i32)) -> i32| Some(places().map(of).min()? - 8..=places().map(of).max()? + 8);
+    let (mut best, mut best_count) = ((0, 0), 0);
+    for center_x in range(|it| it.0)? {
+        for center_y in range(|it| it.1)? {
+            let moved = |(x, y): (i32, i32)| (x - center_x, y - center_y);
+            let parity = (center_x + center_y).rem_euclid(2) == 0;
+            let count = places().filter(|it| is_tile(moved(*it))).count();
+            if parity && count > best_count {
+                (best, best_count) = ((center_x, center_y), count);
+            }
+        }
+    }
+    let moved = |(x, y): (i32, i32)| (x - best.0, y - best.1);
+    let n_near = places().filter(|it| is_near(moved(*it))).count();
+    if best_count > N_TILES || n_near > best_count + MOST_BESIDE {
+        return None;
+    }
+    let on_board = cluster.iter().map(|(at, place)| (*at, moved(*place)));
+    let found = on_board.filter(|it| is_tile(it.1));
+    Some(found.map(|(at, (x, y))| (at, (x as i8, y as i8))).collect())
+}
+
+/// The line of least squares through (x, y) pairs: its value at 0 and its slope.
+fn regression(pairs: impl Iterator<Item = (f32, f32)> + Clone) -> Option<(f32, f32)> {
+    let n = pairs.clone().count() as f32;
+    let mean_x = pairs.clone().map(|it| it.0).sum::<f32>() / n;
+    let mean_y = pairs.clone().map(|it| it.1).sum::<f32>() / n;
+    let (mut xx, mut xy) = (0.0, 0.0);
+    for (x, y) in pairs {
+        xx += (x - mean_x) * (x - mean_x);
+        xy += (x - mean_x) * (y - mean_y);
+    }
+    let slope = xy / xx;
+    (slope.is_finite() && slope > 0.0).then_some((mean_y - slope * mean_x, slope))
+}

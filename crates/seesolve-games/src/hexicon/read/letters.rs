@@ -1,0 +1,75 @@
+//! The letters on the tiles, compared with the letters of the font the game is set in.
+
+use std::sync::LazyLock;
+
+use seesolve_core::draw::Weight;
+use seesolve_core::vision::glyph::{Alphabet, Glyph, Ink, Match};
+use seesolve_core::{Frame, Point};
+
+use super::lattice::HexLattice;
+use super::tints::TintRead;
+use crate::hexicon::board::N_TILES;
+
+static LETTERS: LazyLock<Alphabet> =
+    LazyLock::new(|| Alphabet::drawn("ABCDEFGHIJKLMNOPQRSTUVWXYZ", Weight::Regular));
+
+/// The letter on a tile; `None` where there is none to be seen.
+pub(super) type LetterRead = Option<Match>;
+
+/// Ink fainter than this is noise.
+const FAINT: f32 = 0.15;
+/// Where a tile's letter lies, in columns and lines from the tile's centre. A swap's dot lies
+/// beyond.
+const WINDOW: (f32, f32) = (0.34, 0.52);
+
+/// The letters of all tiles. How large and how sharp they are is found out first: as large and
+/// as sharp as a sample of them looks most like the font.
+pub(super) fn read(
+    frame: &Frame,
+    lattice: &HexLattice,
+    tints: &[TintRead; N_TILES],
+) -> [LetterRead; N_TILES] {
+    const SIZES: [f32; 7] = [0.85, 0.9, 0.95, 1.0, 1.05, 1.1, 1.15];
+    const SAMPLE_STEP: usize = 5;
+    let inks: [(Ink, Option<Point>); N_TILES] = std::array::from_fn(|tile| {
+        let paper = tints[tile].paper;
+        let ink_of = |it: [u8; 3]| {
+            let value = f32::from(it[0].max(it[1]).max(it[2]));
+            (1.0 - value / paper - FAINT) / (1.0 - FAINT)
+        };
+        let ink = Ink::within(frame, lattice.around(tile, WINDOW.0, WINDOW.1), ink_of);
+        let center = ink.center();
+        (ink, center)
+    });
+    let glyph = |(ink, center): &(Ink, Option<Point>), px: f32| Glyph::cut(ink, (*center)?, px);
+    let sample = |alphabet: &Alphabet, px: f32| {
+        let matches = inks.iter().step_by(SAMPLE_STEP).filter_map(|it| glyph(it, px));
+        matches.filter_map(|it| alphabet.best(&it)).map(|it| it.likeness).sum::<f32>()
+    };
+    let mut alphabet = LETTERS.seen_at(lattice.letter_px);
+    let sizes = SIZES.map(|it| it * lattice.letter_px);
+    let liked = |px: &f32| sample(&alphabet, *px);
+    let px = best_by(sizes, liked).unwrap_or(lattice.letter_px);
+    let mut liking = sample(&alphabet, px);
+    loop {
+        let softer = alphabet.softened();
+        let likes_softer = sample(&softer, px);
+        if likes_softer <= liking {
+            break;
+        }
+        (alphabet, liking) = (softer, likes_softer);
+    }
+    inks.map(|it| alphabet.best(&glyph(&it, px)?))
+}
+
+/// 0 to 1; below a half the letter needs the player's eye.
+pub(super) fn confidence(found: &Match) -> f32 {
+    // The runner-up must be behind by more than the best itself is away from perfect.
+    let lead = found.lead();
+    lead / (lead + 0.5 * (1.0 - found.likeness) + 1e-6)
+}
+
+fn best_by<T: Copy>(items: impl IntoIterator<Item = T>, value: impl Fn(&T) -> f32) -> Option<T> {
+    let valued = items.into_iter().map(|it| (value(&it), it));
+    valued.max_by(|a, b| a.0.total_cmp(&b.0)).map(|it| it.1)
+}

@@ -1,0 +1,82 @@
+//! Whose turn it is and whether the swap is used, from the buttons below the board and from the
+//! dot that a swap leaves between its tiles.
+
+use seesolve_core::vision::area::mean_rgb;
+use seesolve_core::vision::components::{Component, Mask, components};
+use seesolve_core::{Frame, Point, Rect};
+
+use super::hue::SideInk;
+use super::lattice::HexLattice;
+use crate::hexicon::board::{PAIRS, PLACES, Tile};
+use crate::hexicon::position::Side;
+
+/// What the picture tells about the turn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct TurnRead {
+    /// The colour of the button that plays the word; `None` when it is not in the picture.
+    pub to_move: Option<Side>,
+    /// `None` when neither the swap button nor a dot is in the picture.
+    pub swap_used: Option<bool>,
+    /// The two tiles with a swap's dot between them.
+    pub swapped: Option<(Tile, Tile)>,
+}
+
+pub(super) fn read(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> TurnRead {
+    let to_move =
+        Side::BOTH.into_iter().find(|it| has_play_button(frame, lattice, background, *it));
+    let swapped = dot(frame, lattice, background);
+    let can_swap = has_swap_button(frame, lattice, background);
+    let swap_used = match (swapped, can_swap, to_move) {
+        (Some(_), ..) => Some(true),
+        (None, true, _) => Some(false),
+        // The buttons are in the picture and the one for swaps is grey.
+        (None, false, Some(_)) => Some(true),
+        (None, false, None) => None,
+    };
+    TurnRead { to_move, swap_used, swapped }
+}
+
+/// What lies below the board, between columns counted from the middle.
+fn below(lattice: &HexLattice, from: f32, to: f32) -> Rect {
+    let (top, bottom) = (9.0, 9.0 + 17.0);
+    Rect::new(lattice.offset(from, top), lattice.offset(to, bottom))
+}
+
+fn is_round(it: &Component, least_fill: f32) -> bool {
+    let (w, h) = (it.width() as f32, it.height() as f32);
+    (0.8..1.25).contains(&(w / h)) && it.fill() > least_fill
+}
+
+/// A pale disc of the side's colour at the right, with a white triangle in it.
+fn has_play_button(frame: &Frame, lattice: &HexLattice, background: [f32; 3], side: Side) -> bool {
+    let pitch = 2.0 * lattice.line;
+    let ink = SideInk::new(side, background);
+    let tinged = |it: [u8; 3]| ink.of(it) > 0.15;
+    let blobs = components(&Mask::within(frame, below(lattice, 0.5, 5.5), tinged));
+    blobs
+        .iter()
+        .any(|it| is_round(it, 0.5) && (0.8 * pitch..2.2 * pitch).contains(&(it.height() as f32)))
+}
+
+/// A black disc in the middle with two white triangles; grey once the swap is used.
+fn has_swap_button(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> bool {
+    let pitch = 2.0 * lattice.line;
+    let limit = 0.5 * background.into_iter().fold(0.0, f32::max);
+    let dark = |it: [u8; 3]| it.into_iter().all(|it| f32::from(it) < limit);
+    let blobs = components(&Mask::within(frame, below(lattice, -1.0, 1.0), dark));
+    blobs
+        .iter()
+        .any(|it| is_round(it, 0.5) && (0.3 * pitch..0.8 * pitch).contains(&(it.height() as f32)))
+}
+
+/// The two tiles with a black dot on the side they share.
+fn dot(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> Option<(Tile, Tile)> {
+    const RADIUS: f32 = 0.06;
+    let limit = 0.5 * background.into_iter().fold(0.0, f32::max);
+    PAIRS.into_iter().find(|(a, b)| {
+        let [a, b] = [a, b].map(|it| lattice.at(PLACES[usize::from(*it)]));
+        let middle: Point = a.lerp(b, 0.5);
+        let rect = Rect::new(middle, middle).grown((RADIUS * lattice.line).max(0.75));
+        mean_rgb(frame, rect).is_some_and(|it| it.into_iter().all(|it| it < limit))
+    })
+}

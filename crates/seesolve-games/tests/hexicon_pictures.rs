@@ -1,0 +1,185 @@
+//! Hexicon's reader on real screenshots and on what happens to screenshots.
+//!
+//! The pictures are test material kept beside the project: `SEESOLVE_CORPUS`, by default
+//! `../shared`. `SEESOLVE_SLOW=1` tries thousands of changed pictures instead of a sample.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr, clippy::panic)]
+
+#[path = "support/mutate.rs"]
+mod mutate;
+
+use std::path::PathBuf;
+
+use mutate::{Mutation, apply_all};
+use rayon::prelude::*;
+use seesolve_core::{Corrections, DecodeLimits, Frame, Game as _, Reading, Trace, Verdict};
+use seesolve_games::hexicon::{Hexicon, Position};
+
+/// A screenshot and what it shows: letters, colours and scores in the notation, without the turn.
+struct Picture {
+    file: String,
+    frame: Frame,
+    shows: String,
+    swap_used: bool,
+}
+
+/// The corpus, or nothing with a notice when it is not there (which fails in CI).
+fn corpus() -> Vec<Picture> {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared");
+    let root = std::env::var("SEESOLVE_CORPUS").unwrap_or_else(|_| beside.to_owned());
+    let folder = PathBuf::from(root).join("corpus/hexicon");
+    let Ok(labels) = std::fs::read_to_string(folder.join("labels.json")) else {
+        assert!(std::env::var("CI").as_deref() != Ok("true"), "{} is missing", folder.display());
+        eprintln!("no pictures in {}: nothing checked", folder.display());
+        return Vec::new();
+    };
+    let labels: serde_json::Value = serde_json::from_str(&labels).unwrap();
+    let strings = |it: &serde_json::Value| {
+        let lines: Vec<&str> =
+            it.as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+        lines.join("/")
+    };
+    let picture = |it: &serde_json::Value| {
+        let file = it["file"].as_str().unwrap().to_owned();
+        let bytes = std::fs::read(folder.join(&file)).unwrap();
+        let (lines, colors, score) = (strings(&it["lines"]), strings(&it["colors"]), &it["score"]);
+        Picture {
+            frame: Frame::decode(&bytes, &DecodeLimits::default()).unwrap(),
+            shows: format!("{lines};{colors};{}:{}", score[0], score[1]),
+            swap_used: it["note"].as_str().is_some_and(|it| it.starts_with("swap already used")),
+            file,
+        }
+    };
+    labels["images"].as_array().unwrap().iter().map(picture).collect()
+}
+
+fn look(frame: &Frame) -> Option<Reading<Position>> {
+    let place = Hexicon.locate(frame, &mut Trace::off()).into_iter().next()?;
+    Some(Hexicon.read(frame, &place, &Corrections::default(), &mut Trace::off()))
+}
+
+fn shown(position: &Position) -> String {
+    let notation = position.to_string();
+    notation.split(';').take(3).collect::<Vec<_>>().join(";")
+}
+
+#[test]
+fn every_screenshot_is_read() {
+    for it in corpus() {
+        let reading = look(&it.frame).unwrap_or_else(|| panic!("{}: no board", it.file));
+        assert_eq!(reading.verdict, Verdict::Read, "{}: {:?}", it.file, reading.warnings);
+        let position = reading.state.unwrap();
+        assert_eq!(shown(&position), it.shows, "{}", it.file);
+        assert_eq!(position.to_move().name(), "blue", "{}", it.file);
+        assert_eq!(position.swap_used(), it.swap_used, "{}", it.file);
+        assert!(reading.confidence > 0.8 && reading.warnings.is_empty(), "{}", it.file);
+    }
+}
+
+/// What became of changed pictures.
+#[derive(Default)]
+struct Tally {
+    read: usize,
+    doubtful: usize,
+    no_board: usize,
+    wrong: Vec<String>,
+}
+
+impl Tally {
+    fn of(picture: &Picture, changes: &[Mutation]) -> Self {
+        let (frame, _) = apply_all(&picture.frame, changes);
+        let mut tally = Self::default();
+        match look(&frame) {
+            None => tally.no_board += 1,
+            Some(it) if it.verdict == Verdict::Doubtful => tally.doubtful += 1,
+            Some(it) => {
+                tally.read += 1;
+                let seen = shown(&it.state.unwrap());
+                if seen != picture.shows {
+                    let changes: Vec<String> = changes.iter().map(ToString::to_string).collect();
+                    let (file, shows) = (&picture.file, &picture.shows);
+                    let how = changes.join(", ");
+                    tally.wrong.push(format!("{file} after {how}:\n  {seen}\n  {shows}"));
+                }
+            }
+        }
+        tally
+    }
+
+    fn and(mut self, other: Self) -> Self {
+        self.read += other.read;
+        self.doubtful += other.doubtful;
+        self.no_board += other.no_board;
+        self.wrong.extend(other.wrong);
+        self
+    }
+}
+
+/// Runs cases `0..n`, each made of a random picture and random changes, and allows no board that
+/// is called read and is wrong.
+fn survive(
+    name: &str,
+    n: u64,
+    changes: impl Fn(&mut fastrand::Rng) -> Vec<Mutation> + Sync,
+) -> f64 {
+    let pictures = corpus();
+    if pictures.is_empty() {
+        return 1.0;
+    }
+    let case = |seed: u64| {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let picture = &pictures[rng.usize(..pictures.len())];
+        Tally::of(picture, &changes(&mut rng))
+    };
+    let tally = (0..n).into_par_iter().map(case).reduce(Tally::default, Tally::and);
+    let Tally { read, doubtful, no_board, wrong } = tally;
+    eprintln!("{name}: {n} pictures, {read} read, {doubtful} doubtful, {no_board} without a board");
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    read as f64 / n as f64
+}
+
+fn n_cases(sample: u64, all: u64) -> u64 {
+    if std::env::var("SEESOLVE_SLOW").as_deref() == Ok("1") { all } else { sample }
+}
+
+fn between(rng: &mut fastrand::Rng, lo: f32, hi: f32) -> f32 {
+    lo + (hi - lo) * rng.f32()
+}
+
+/// What a screenshot meets on its way through messengers and web sites.
+#[test]
+fn resized_and_compressed_screenshots_are_read() {
+    let read = survive("resized", n_cases(40, 800), |rng| {
+        let largest = if rng.u8(..4) == 0 { 2.0 } else { 1.0 };
+        let scale = Mutation::Scale(between(rng, 0.35, largest));
+        vec![scale, Mutation::Jpeg(rng.u8(20..=95))]
+    });
+    assert!(read > 0.9, "only {read} are read");
+}
+
+/// The replay darkens the whole screen; phones and cameras bend its brightness.
+#[test]
+fn dimmed_and_noisy_screenshots_are_read() {
+    let read = survive("dimmed", n_cases(40, 600), |rng| {
+        let scale = Mutation::Scale(between(rng, 0.35, 1.1));
+        let light = match rng.u8(..3) {
+            0 => Mutation::Brightness(0.92),
+            1 => Mutation::Brightness(between(rng, 0.6, 1.1)),
+            _ => Mutation::Gamma(between(rng, 0.7, 1.4)),
+        };
+        let noise = Mutation::Noise { amplitude: rng.u8(0..=20), seed: rng.u64(..) };
+        vec![scale, light, noise]
+    });
+    assert!(read > 0.9, "only {read} are read");
+}
+
+/// Anything at all, several at a time: many are beyond reading, and none may be read wrongly.
+#[test]
+fn no_changed_screenshot_is_misread() {
+    survive("anything", n_cases(40, 1200), |rng| {
+        let n = rng.usize(1..=3);
+        let mut changes: Vec<Mutation> = (0..n).map(|_| Mutation::random(rng)).collect();
+        changes.insert(0, Mutation::Scale(between(rng, 0.35, 1.0)));
+        changes
+    });
+}
