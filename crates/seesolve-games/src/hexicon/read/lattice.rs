@@ -61,10 +61,7 @@ pub(super) fn find(frame: &Frame, level: u8) -> Option<HexLattice> {
     let mut blobs = components(&Mask::of(frame, is_ink));
     blobs.retain(|it| it.height() >= MIN_LETTER_PX && it.width() <= 2 * it.height());
     blobs.sort_by_key(Component::height);
-    same_height_groups(&blobs)
-        .into_iter()
-        .filter_map(|group| fit(group))
-        .max_by_key(|it| it.n_letters)
+    same_height_groups(&blobs).into_iter().filter_map(fit).max_by_key(|it| it.n_letters)
 }
 
 /// The largest groups of blobs of about the same height, from blobs sorted by height.
@@ -92,15 +89,12 @@ fn fit(blobs: &[Component]) -> Option<HexLattice> {
     let mut centers: Vec<Point> = blobs.iter().map(Component::center_in_frame).collect();
     centers.sort_by(|a, b| a.x.total_cmp(&b.x));
     let (column, line) = pitches(&centers, letter_px)?;
-    let mut best: Option<(usize, Vec<(Point, (i8, i8))>)> = None;
-    for cluster in clusters(&centers, column, line) {
-        if let Some(found) = hexagon(&cluster)
-            && best.as_ref().is_none_or(|it| it.0 < found.len())
-        {
-            best = Some((found.len(), found));
-        }
-    }
-    let (n_letters, members) = best.filter(|it| it.0 >= MIN_LETTERS)?;
+    let members = clusters(&centers, column, line)
+        .iter()
+        .filter_map(|it| hexagon(it))
+        .max_by_key(Vec::len)
+        .filter(|it| it.len() >= MIN_LETTERS)?;
+    let n_letters = members.len();
     let (x, column) = regression(members.iter().map(|(at, (x, _))| (f32::from(*x), at.x)))?;
     let (y, line) = regression(members.iter().map(|(at, (_, y))| (f32::from(*y), at.y)))?;
     Some(HexLattice { center_in_frame: Point::new(x, y), column, line, letter_px, n_letters })

@@ -7,7 +7,7 @@ use seesolve_core::{Frame, Point, Rect};
 
 use super::hue::SideInk;
 use super::lattice::HexLattice;
-use crate::hexicon::board::{PAIRS, PLACES, Tile};
+use crate::hexicon::board::{PAIRS, PLACES};
 use crate::hexicon::position::Side;
 
 /// What the picture tells about the turn.
@@ -17,23 +17,21 @@ pub(super) struct TurnRead {
     pub to_move: Option<Side>,
     /// `None` when neither the swap button nor a dot is in the picture.
     pub swap_used: Option<bool>,
-    /// The two tiles with a swap's dot between them.
-    pub swapped: Option<(Tile, Tile)>,
 }
 
 pub(super) fn read(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> TurnRead {
     let to_move =
         Side::BOTH.into_iter().find(|it| has_play_button(frame, lattice, background, *it));
-    let swapped = dot(frame, lattice, background);
     let can_swap = has_swap_button(frame, lattice, background);
-    let swap_used = match (swapped, can_swap, to_move) {
-        (Some(_), ..) => Some(true),
-        (None, true, _) => Some(false),
-        // The buttons are in the picture and the one for swaps is grey.
-        (None, false, Some(_)) => Some(true),
-        (None, false, None) => None,
+    let swap_used = if has_dot(frame, lattice, background) {
+        Some(true)
+    } else if can_swap {
+        Some(false)
+    } else {
+        // Where the other button is in the picture, the one for swaps is there too, and grey.
+        to_move.map(|_| true)
     };
-    TurnRead { to_move, swap_used, swapped }
+    TurnRead { to_move, swap_used }
 }
 
 /// What lies below the board, between columns counted from the middle.
@@ -69,12 +67,12 @@ fn has_swap_button(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) ->
         .any(|it| is_round(it, 0.5) && (0.3 * pitch..0.8 * pitch).contains(&(it.height() as f32)))
 }
 
-/// The two tiles with a black dot on the side they share.
-fn dot(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> Option<(Tile, Tile)> {
+/// A black dot on the side that two tiles share.
+fn has_dot(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> bool {
     const RADIUS: f32 = 0.06;
     let limit = 0.5 * background.into_iter().fold(0.0, f32::max);
-    PAIRS.into_iter().find(|(a, b)| {
-        let [a, b] = [a, b].map(|it| lattice.at(PLACES[usize::from(*it)]));
+    PAIRS.into_iter().any(|(a, b)| {
+        let [a, b] = [a, b].map(|it| lattice.at(PLACES[usize::from(it)]));
         let middle: Point = a.lerp(b, 0.5);
         let rect = Rect::new(middle, middle).grown((RADIUS * lattice.line).max(0.75));
         mean_rgb(frame, rect).is_some_and(|it| it.into_iter().all(|it| it < limit))
