@@ -182,6 +182,26 @@ pub trait Game: Send + Sync + 'static {
     /// A random legal position worth solving.
     fn sample(&self, seed: u64) -> Self::State;
 
+    /// A position typed by hand: the notation, or a shorter form that the game offers.
+    fn typed(&self, text: &str) -> Result<Self::State, NotationError> {
+        text.parse()
+    }
+
+    /// What a player may type for a position, in one line.
+    fn typing_help(&self) -> &'static str {
+        "a position in the game's notation"
+    }
+
+    /// The position after a player says what a cell now shows.
+    fn with_cell(
+        &self,
+        _state: &Self::State,
+        _cell: CellId,
+        _symbol: char,
+    ) -> Result<Self::State, NotationError> {
+        Err(NotationError::new("the cells of this game are not changed by hand"))
+    }
+
     /// The cell that a player means by a name such as `3,0`. Boards without rows and columns
     /// number their cells.
     fn cell_named(&self, place: &Located<Self::Lattice>, name: &str) -> Option<CellId> {

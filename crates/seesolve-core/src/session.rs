@@ -133,6 +133,12 @@ pub trait AnySession: Send {
     fn look_again(&mut self, frame: &Frame, trace: &mut Trace) -> Result<(), SessionError>;
     /// Takes a position in the game's notation.
     fn enter(&mut self, notation: &str) -> Result<(), SessionError>;
+    /// Takes a position as players type it: the notation, or the game's shorter form.
+    fn type_in(&mut self, text: &str) -> Result<(), SessionError>;
+    /// What may be typed, in one line.
+    fn typing_help(&self) -> &'static str;
+    /// Takes a player's word on what a cell of the current position now shows.
+    fn set_cell(&mut self, cell: CellId, symbol: char) -> Result<(), SessionError>;
     /// Overrules what was read in a cell, for good. Cells are named as the game names them.
     fn correct(&mut self, cell: &str, symbol: &str) -> Result<(), SessionError>;
     /// Overrules what was read beside the cells, for good.
@@ -223,6 +229,23 @@ impl<G: Game> AnySession for Session<G> {
 
     fn enter(&mut self, notation: &str) -> Result<(), SessionError> {
         let state = notation.parse()?;
+        self.arrive(state);
+        Ok(())
+    }
+
+    fn type_in(&mut self, text: &str) -> Result<(), SessionError> {
+        let state = self.game.typed(text)?;
+        self.arrive(state);
+        Ok(())
+    }
+
+    fn typing_help(&self) -> &'static str {
+        self.game.typing_help()
+    }
+
+    fn set_cell(&mut self, cell: CellId, symbol: char) -> Result<(), SessionError> {
+        let state = self.states.last().ok_or(SessionError::Empty)?;
+        let state = self.game.with_cell(state, cell, symbol)?;
         self.arrive(state);
         Ok(())
     }

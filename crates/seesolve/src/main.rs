@@ -6,6 +6,7 @@ mod commands;
 mod config;
 mod game_settings;
 mod inputs;
+mod interactive;
 mod interrupt;
 mod outcome;
 mod pictures;

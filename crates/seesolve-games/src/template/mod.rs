@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use seesolve_core::geometry::Point;
 use seesolve_core::{
     Analysis, BoardView, Candidate, CellId, CellView, Control, Corrections, Frame, Game, GameInfo,
-    Gesture, Located, PaintStyle, Painted, Plan, Proof, Reading, Role, Settings, Trace,
+    Gesture, Located, NotationError, PaintStyle, Painted, Plan, Proof, Reading, Role, Settings,
+    Trace,
 };
 
 pub use state::Lamps;
@@ -101,6 +102,13 @@ impl Game for Template {
         let mut random = fastrand::Rng::with_seed(seed);
         let n_lamps = random.usize(2..=Lamps::MAX);
         Lamps::new((0..n_lamps).map(|_| random.bool()).collect()).expect("the length is allowed")
+    }
+
+    fn with_cell(&self, lamps: &Lamps, cell: CellId, symbol: char) -> Result<Lamps, NotationError> {
+        let symbols = lamps.to_string();
+        let changed =
+            (0..).zip(symbols.chars()).map(|(idx, it)| if idx == cell.idx() { symbol } else { it });
+        changed.collect::<String>().parse()
     }
 
     fn board_json(&self, lamps: &Lamps) -> Value {

@@ -9,7 +9,7 @@ use crate::commands::read::{PictureArgs, print, read_all};
 use crate::game_settings::GameSettings;
 use crate::outcome::Outcome;
 use crate::pipeline::{Job, game_named};
-use crate::{inputs, pictures};
+use crate::{inputs, interactive, pictures};
 
 /// What to solve and how.
 #[derive(Args)]
@@ -17,7 +17,8 @@ use crate::{inputs, pictures};
   seesolve solve phone.png
   seesolve solve --picture answer.png phone.png        draw the answer over the picture
   seesolve solve --game flow --text 'B..../...A./.DC../...../.CDAB'
-  seesolve solve --game voltorb --json --text-file -   one notation a line from standard input")]
+  seesolve solve --game voltorb --json --text-file -   one notation a line from standard input
+  seesolve solve --game voltorb --interactive          type the clues, then the cards")]
 pub struct SolveArgs {
     #[command(flatten)]
     pictures: PictureArgs,
@@ -39,6 +40,9 @@ pub struct SolveArgs {
     /// Draw the answer growing into a .gif or .svg file
     #[arg(long, value_name = "FILE")]
     animate: Option<String>,
+    /// Type a position and what happens to it; the advice follows every change
+    #[arg(long, requires = "game", conflicts_with_all = ["images", "text_file", "pack", "json"])]
+    interactive: bool,
     #[command(flatten)]
     settings: GameSettings,
 }
@@ -50,6 +54,11 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<Ending> {
         fixes: &args.pictures.fixes,
         solve: true,
     };
+    if let (true, Some(game)) = (args.interactive, job.game) {
+        let mut session = game();
+        args.settings.apply(session.as_mut(), true)?;
+        return interactive::run(session, args.text.as_deref(), args.settings.seconds(), global);
+    }
     if !args.images.is_empty() {
         let outcomes = read_all(&job, &args.images, &args.pictures, global)?;
         for outcome in &outcomes {
