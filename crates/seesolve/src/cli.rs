@@ -5,7 +5,9 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::commands::{completions, config, demo, doctor, games, man, read, simulate, solve};
+use crate::commands::{
+    completions, config, demo, doctor, games, man, read, simulate, solve, words,
+};
 use crate::terminal::ColorChoice;
 
 /// Sees a puzzle game on the screen, solves it and plays it.
@@ -57,6 +59,8 @@ enum Command {
     Simulate(simulate::SimulateArgs),
     /// List the games and what is read, solved and played
     Games(games::GamesArgs),
+    /// Keep words to add to a game's list or to refuse
+    Words(words::WordsArgs),
     /// Say what this machine offers, for bug reports
     Doctor(doctor::DoctorArgs),
     /// Show or change the settings kept for you
@@ -99,6 +103,7 @@ pub fn run() -> ExitCode {
         Command::Demo(args) => demo::run(&args, global),
         Command::Simulate(args) => simulate::run(&args, global),
         Command::Games(args) => games::run(&args),
+        Command::Words(args) => words::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Config(args) => config::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -1,8 +1,10 @@
 //! The user's settings, kept in one TOML file where the system wants such files.
 //!
-//! Order: flag, then environment, then file, then default. Unknown keys are kept and warned about.
+//! A section named after a game holds settings of that game; a flag wins over the file, the file
+//! over the default. Keys that nobody knows are kept.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use anyhow::{Context as _, bail};
 use etcetera::BaseStrategy as _;
@@ -28,6 +30,16 @@ pub fn load() -> anyhow::Result<Table> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Table::new()),
         Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
     }
+}
+
+/// The settings kept for one game, in the section of its name.
+pub fn of_game(id: &str) -> anyhow::Result<Vec<(String, String)>> {
+    static KEPT: LazyLock<Result<Table, String>> =
+        LazyLock::new(|| load().map_err(|it| format!("{it:#}")));
+    let table = KEPT.as_ref().map_err(|it| anyhow::anyhow!("{it}"))?;
+    let Some(section) = table.get(id).and_then(Value::as_table) else { return Ok(Vec::new()) };
+    let text = |it: &Value| it.as_str().map_or_else(|| it.to_string(), str::to_owned);
+    Ok(section.iter().map(|(key, value)| (key.clone(), text(value))).collect())
 }
 
 /// Writes all settings: first beside the file, then in one step over it.

@@ -8,6 +8,8 @@ use anyhow::{Context as _, bail};
 use seesolve_core::{AnySession, SettingKind, SettingSpec, Settings};
 use seesolve_games::registry::GAMES;
 
+use crate::config;
+
 /// What settings are for; games describe them apart.
 pub trait Purpose: 'static {
     fn specs(session: &dyn AnySession) -> &'static [SettingSpec];
@@ -76,8 +78,14 @@ impl GameSettings<Simulating> {
 }
 
 impl GameSettings {
-    /// Sets what was typed. A setting the game lacks is an error when the user named the game.
+    /// Sets what the configuration keeps for the game, and over it what was typed. A setting the
+    /// game lacks is an error when the user named the game.
     pub fn apply(&self, session: &mut dyn AnySession, named: bool) -> anyhow::Result<()> {
+        for (key, value) in config::of_game(session.info().id)? {
+            if session.setting_specs().iter().any(|it| it.key == key) {
+                session.set(&key, &value).context("in the configuration")?;
+            }
+        }
         for (key, value) in &self.given {
             if session.setting_specs().iter().any(|it| it.key == *key) {
                 session.set(key, value).with_context(|| format!("--{key}"))?;

@@ -1,6 +1,6 @@
 //! One [`BoardView`] as a picture: PNG, SVG, or drawn over the screenshot it was read from.
 
-use crate::draw::canvas::Canvas;
+use crate::draw::canvas::{Canvas, Rgb};
 use crate::draw::font::Weight;
 use crate::draw::palette::{Ground, ink_on};
 use crate::draw::surface::Surface;
@@ -51,8 +51,12 @@ pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
         let points: Vec<Point> =
             path.points_in_cells.iter().map(|it| frame_from_cells.apply(*it)).collect();
         let width = path.width * cell_px;
-        canvas.line(&points, width + cell_px * 0.06, ink_on(ground.color(path.role)));
-        canvas.line(&points, width, ground.color(path.role));
+        let color = match (path.role, points.first()) {
+            (Role::Hue(_), Some(start)) => color_around(frame, *start, cell_px * 0.2),
+            (role, _) => ground.color(role),
+        };
+        canvas.line(&points, width + cell_px * 0.06, ink_on(color));
+        canvas.line(&points, width, color);
     }
     for cell in &view.cells {
         let center = frame_from_cells.apply(cell.center_in_cells);
@@ -62,14 +66,31 @@ pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
             let inside: Vec<Point> = outline.iter().map(|it| it.lerp(center, 0.06)).collect();
             canvas.polygon_frame(&inside, cell_px * 0.08, ground.color(border));
         }
-        if let Some(disc) = cell.disc {
-            let color = ground.color(disc);
-            canvas.circle(center, cell_px * 0.22, color);
-            let size = cell_px * 0.34;
+        if cell.disc.is_some() {
+            let color = color_around(frame, center, cell_px * 0.2);
+            canvas.circle(center, cell_px * 0.26, color);
+            let size = cell_px * 0.38;
             canvas.text(&cell.label, center, size, Weight::Bold, ink_on(color));
         }
     }
     canvas.into_frame()
+}
+
+/// The picture's own colour around a place: the middle one of a ring of samples, channel by
+/// channel, so that a letter or a tick in the middle does not matter.
+fn color_around(frame: &Frame, center: Point, radius: f32) -> Rgb {
+    let ring: Vec<Rgb> = (0..12)
+        .map(|step| {
+            let (sin, cos) = (step as f32 * std::f32::consts::TAU / 12.0).sin_cos();
+            let at = Point::new(center.x + radius * cos, center.y + radius * sin);
+            frame.pixel_clamped(at.x as i64, at.y as i64)
+        })
+        .collect();
+    std::array::from_fn(|channel| {
+        let mut values: Vec<u8> = ring.iter().map(|it| it[channel]).collect();
+        values.sort_unstable();
+        values[values.len() / 2]
+    })
 }
 
 /// The size of a drawing and the place of the board on it.
@@ -275,8 +296,10 @@ mod tests {
             Some(CellShape::from_rect(Rect::from_corners(x, y, x + 50.0, y + 50.0)))
         };
         let layout = Layout { cells: (0..4).map(shape).collect(), ..Layout::default() };
-        let over = over_frame(&view, &Frame::filled(300, 200, [0; 3]), &layout);
-        assert_eq!(over.pixel(125, 60), Ground::Dark.color(Role::Hue(0)));
+        let mut screenshot = Canvas::new(300, 200, [0; 3]);
+        screenshot.circle(Point::new(125.0, 35.0), 18.0, [200, 90, 10]);
+        let over = over_frame(&view, &screenshot.into_frame(), &layout);
+        assert_eq!(over.pixel(125, 65), [200, 90, 10], "a pipe has the colour of its dot");
         assert_eq!(over.pixel(175, 60), [0; 3]);
     }
 }

@@ -9,3 +9,4 @@ pub mod man;
 pub mod read;
 pub mod simulate;
 pub mod solve;
+pub mod words;

@@ -1,0 +1,99 @@
+//! `words`: the player's own additions to a word game's list, and the words the game refuses.
+
+use anyhow::bail;
+use clap::{Args, Subcommand};
+use seesolve_games::registry::GAMES;
+use toml::{Table, Value};
+
+use crate::cli::Ending;
+use crate::{config, terminal};
+
+/// What to do with words.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  seesolve words refuse taenia epilate
+  seesolve words add qi
+  seesolve words list")]
+pub struct WordsArgs {
+    /// The game; the first one with a word list when omitted
+    #[arg(long, short, global = true, value_name = "GAME")]
+    game: Option<String>,
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Take words besides those of the list
+    Add {
+        #[arg(required = true, value_parser = parse_word)]
+        words: Vec<String>,
+    },
+    /// Never advise words, because the game refuses them
+    Refuse {
+        #[arg(required = true, value_parser = parse_word)]
+        words: Vec<String>,
+    },
+    /// Forget what was said about words
+    Forget {
+        #[arg(required = true, value_parser = parse_word)]
+        words: Vec<String>,
+    },
+    /// Print the added and the refused words
+    List,
+}
+
+/// The settings of a word game that hold its words.
+const LISTS: [&str; 2] = ["added", "refused"];
+
+pub fn run(args: &WordsArgs) -> anyhow::Result<Ending> {
+    let game = word_game(args.game.as_deref())?;
+    let mut table = config::load()?;
+    let (words, kept_in) = match &args.action {
+        Action::List => {
+            for list in LISTS {
+                terminal::say(&format!("{list}: {}", words_of(&table, game, list).join(" ")))?;
+            }
+            return Ok(Ending::Answered);
+        }
+        Action::Add { words } => (words, Some("added")),
+        Action::Refuse { words } => (words, Some("refused")),
+        Action::Forget { words } => (words, None),
+    };
+    for list in LISTS {
+        let mut kept = words_of(&table, game, list);
+        kept.retain(|it| !words.contains(it));
+        if kept_in == Some(list) {
+            kept.extend(words.iter().cloned());
+        }
+        kept.sort_unstable();
+        kept.dedup();
+        let value = (!kept.is_empty()).then(|| Value::String(kept.join(" ")));
+        config::set(&mut table, &format!("{game}.{list}"), value)?;
+    }
+    config::save(&table)?;
+    Ok(Ending::Answered)
+}
+
+fn word_game(named: Option<&str>) -> anyhow::Result<&'static str> {
+    let sessions = GAMES.iter().map(|it| it());
+    let mut word_games = sessions.filter(|session| {
+        LISTS.iter().all(|list| session.setting_specs().iter().any(|it| it.key == *list))
+    });
+    match word_games.find(|it| named.is_none_or(|name| it.info().id == name)) {
+        Some(session) => Ok(session.info().id),
+        None => bail!("{} has no word list", named.unwrap_or("no game")),
+    }
+}
+
+fn words_of(table: &Table, game: &str, list: &str) -> Vec<String> {
+    let kept = config::get(table, &format!("{game}.{list}")).and_then(Value::as_str);
+    kept.unwrap_or_default().split_whitespace().map(str::to_owned).collect()
+}
+
+fn parse_word(text: &str) -> Result<String, String> {
+    if !text.is_empty() && text.chars().all(|it| it.is_ascii_alphabetic()) {
+        return Ok(text.to_ascii_lowercase());
+    }
+    Err("a word is made of the letters A to Z".to_owned())
+}
