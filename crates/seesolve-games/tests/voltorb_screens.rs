@@ -1,7 +1,7 @@
 //! Voltorb Flip on real screens: every screenshot is read as its label says or not at all, nothing
 //! else is taken for the game, and whole rounds are followed.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 #[path = "support/corpus.rs"]
 mod corpus;
@@ -75,6 +75,27 @@ fn real_rounds_are_followed_without_a_question() {
             let board = session.board_json().unwrap();
             if it.label["state"] != "transition" {
                 assert_eq!(contents(&board), contents(&it.label), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn level_and_coins_are_read_from_the_upper_screen() {
+    for (name, level, coins) in [
+        ("seed_full_game_1x.png", "1", "0"),
+        ("raffi_both.png", "2", "0"),
+        ("arno_demo_f003.png", "5", "0"),
+        ("arno_demo_f009.png", "5", "6"),
+        ("arno_demo_f015.png", "5", "36"),
+        ("arno_demo_f021.png", "5", "216"),
+    ] {
+        for it in screenshots("voltorb").iter().filter(|it| it.name() == name) {
+            let mut session = session();
+            let _ = session.look(&it.frame(), &mut Trace::off());
+            for (field, expected) in [("level", level), ("coins", coins)] {
+                let read = session.fields_read().iter().find(|it| it.name == field);
+                assert_eq!(read.map(|it| it.symbol.as_str()), Some(expected), "{name}: {field}");
             }
         }
     }

@@ -29,6 +29,7 @@ use serde_json::Value;
 
 pub use clues::{Mend, Mends, RoundError};
 pub use notation::{parse_clues, parse_level};
+pub use paint::{Dialog, Filter, Moment, Turn, paint_moment};
 pub use read::Screenful;
 pub use round::{Clue, Face, N_CARDS, Outcome, Round, SIDE};
 pub use rules::{End, Finished, Level, Ruleset, STREAK_CARDS, STREAK_ROUNDS, next_level};
@@ -82,7 +83,7 @@ impl Game for Voltorb {
             solves: "exact odds of every card and the best flip",
             plays: "flips the best card by mouse",
             example: "1;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/0;...../...../...../...../.....",
-            themes: &["hgss"],
+            themes: paint::THEMES,
         }
     }
 

@@ -6,7 +6,7 @@ use seesolve_core::Rect;
 use super::super::native::{self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, TABLE, TABLE_DARK};
 use super::super::round::Face;
 use super::eye::{Eye, as_color, distance};
-use super::shape::{Shape, lightness, spread};
+use super::shape::{Fit, Shape, lightness, spread};
 
 /// What a card looks like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -90,12 +90,12 @@ impl Faces {
         if spread(&light) < MIN_SPREAD {
             return unclear;
         }
-        const SHIFTS: [(f32, f32); 5] =
-            [(0.0, 0.0), (-0.4, 0.0), (0.4, 0.0), (0.0, -0.4), (0.0, 0.4)];
+        let mut fits = vec![Fit::EXACT];
+        fits.extend(Fit::others(&patch));
         let mut scores: Vec<(Face, f32)> = self
             .shapes
             .iter()
-            .map(|(face, shape)| (*face, shape.likeness(&patch, &light, &SHIFTS)))
+            .map(|(face, shape)| (*face, shape.likeness(&patch, &light, &fits)))
             .collect();
         scores.sort_by(|a, b| b.1.total_cmp(&a.1));
         let ((best, likeness), (second, next)) = (scores[0], scores[1]);
@@ -146,15 +146,9 @@ fn digit_lightness(digit: usize, x: usize, y: usize) -> f32 {
     }
 }
 
-/// A ball with a dark outline and a light halo, its upper half red, its lower half white.
+/// The ball that stands for a voltorb, in the window's pixels.
 fn voltorb_lightness(x: usize, y: usize) -> f32 {
-    let middle = CARD / 2.0;
-    let (dx, dy) = (x as f32 + WINDOW.0 + 0.5 - middle, y as f32 + WINDOW.1 + 0.5 - middle);
-    match dx.hypot(dy) {
-        r if r > 8.4 => of(FACE),
-        r if r > 7.3 => of(HALO),
-        r if r > 6.2 => of(INK),
-        _ if dy < 2.0 => of(native::LINE_COLORS[0]),
-        _ => of(HALO),
-    }
+    let from_middle = |at: usize, window: f32| at as f32 + window + 0.5 - CARD / 2.0;
+    let color = native::ball(from_middle(x, WINDOW.0), from_middle(y, WINDOW.1), true);
+    of(color.unwrap_or(FACE))
 }

@@ -6,7 +6,7 @@ use seesolve_core::Rect;
 use super::super::native::{self, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
 use super::super::round::SIDE;
 use super::eye::{Eye, Patch, as_color};
-use super::shape::{Shape, spread};
+use super::shape::{Fit, Shape, spread, unexplained};
 
 /// Which digit of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +47,9 @@ impl DigitScores {
     /// Nothing was seen.
     pub const NONE: Self = Self { scores: [0.0; 10] };
 
-    /// The part of what is seen that a digit does not explain, never quite 0.
+    /// The part of what is seen that a digit does not explain.
     pub fn unexplained(&self, digit: usize) -> f32 {
-        // Scores come from a few dozen pixels; smaller remainders mean nothing.
-        const ROUNDING: f32 = 0.004;
-        1.0 - self.scores[digit].max(0.0).powi(2) + ROUNDING
+        unexplained(self.scores[digit])
     }
 
     /// The likeliest digit that can stand at a place, and the next one.
@@ -68,18 +66,6 @@ const MARGIN: usize = 1;
 const MIN_SPREAD: f32 = 0.18;
 /// A score from which on no shifts are tried.
 const GOOD: f32 = 0.97;
-/// How far a digit may be off, in native pixels.
-const SHIFTS: [(f32, f32); 8] = [
-    (-0.4, 0.0),
-    (0.4, 0.0),
-    (0.0, -0.4),
-    (0.0, 0.4),
-    (-0.4, -0.4),
-    (0.4, -0.4),
-    (-0.4, 0.4),
-    (0.4, 0.4),
-];
-
 /// The font, ready to compare.
 pub struct Font {
     digits: Vec<Shape>,
@@ -108,13 +94,13 @@ impl Font {
         if spread(&ink) < MIN_SPREAD {
             return DigitScores::NONE;
         }
-        let score = |shifts: &[(f32, f32)]| -> Vec<f32> {
-            self.digits.iter().map(|it| it.likeness(&patch, &ink, shifts)).collect()
+        let score = |fits: &[Fit]| -> Vec<f32> {
+            self.digits.iter().map(|it| it.likeness(&patch, &ink, fits)).collect()
         };
-        let mut scores = score(&[(0.0, 0.0)]);
+        let mut scores = score(&[Fit::EXACT]);
         if scores.iter().all(|it| *it < GOOD) {
-            for (known, shifted) in scores.iter_mut().zip(score(&SHIFTS)) {
-                *known = known.max(shifted);
+            for (known, other) in scores.iter_mut().zip(score(&Fit::others(&patch))) {
+                *known = known.max(other);
             }
         }
         DigitScores { scores: std::array::from_fn(|it| scores[it]) }

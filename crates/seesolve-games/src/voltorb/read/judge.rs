@@ -9,10 +9,12 @@ use super::cards::{CardSeen, Faces};
 use super::decode::{Decoded, N_LINES, SeenClues, Weak, decode};
 use super::digits::{DigitScores, Font, Place};
 use super::eye::Eye;
+use super::panel::{Panel, PanelFont};
 
 /// A field below this confidence is not relied on.
 pub const SURE: f32 = 0.5;
 pub const LEVEL_FIELD: &str = "level";
+const COINS_FIELD: &str = "coins";
 /// Known colours may be this far off before faces can no longer be told, in levels of 255.
 const MAX_COLOR_ERROR: f32 = 45.0;
 
@@ -28,6 +30,7 @@ pub fn voltorbs_field(line: usize) -> String {
 pub struct Sight {
     pub clues: SeenClues,
     pub cards: [CardSeen; N_CARDS],
+    pub panel: Panel,
     pub color_error: f32,
 }
 
@@ -43,6 +46,7 @@ impl Sight {
         Self {
             clues: SeenClues { digits, given },
             cards: std::array::from_fn(|card| faces.read(eye, card)),
+            panel: PanelFont::new().read(eye),
             color_error: eye.color_error,
         }
     }
@@ -78,16 +82,22 @@ pub fn judge(sight: &Sight, corrections: &Corrections) -> Reading<Round> {
     if is_turning(&cards) {
         doubts.doubt("cards are being turned over: no position of a round looks like this".into());
     }
-    let level = corrections.field(LEVEL_FIELD).and_then(|it| it.parse().ok()).and_then(Level::new);
+    let given = corrections.field(LEVEL_FIELD).and_then(|it| it.parse().ok()).and_then(Level::new);
+    let level = given.or(sight.panel.level);
     let state = round(level, &clues, &cards, &mut doubts);
+    if let (Some(coins), Some(round)) = (sight.panel.coins, &state) {
+        judge_coins(coins, round, &mut doubts);
+    }
     let cells = cell_readings(sight, &cards, corrections);
     let mut fields = clue_fields(sight, &decoded);
-    fields.extend(level.map(|it| FieldReading {
-        name: LEVEL_FIELD.to_owned(),
-        symbol: it.to_string(),
+    let field = |name: &str, symbol: String| FieldReading {
+        name: name.to_owned(),
+        symbol,
         confidence: 1.0,
         runner_up: None,
-    }));
+    };
+    fields.extend(level.map(|it| field(LEVEL_FIELD, it.to_string())));
+    fields.extend(sight.panel.coins.map(|it| field(COINS_FIELD, it.to_string())));
     let lowest = |of: &mut dyn Iterator<Item = f32>| of.fold(1.0, f32::min);
     let confidence = lowest(&mut fields.iter().map(|it| it.confidence))
         .min(lowest(&mut cells.iter().map(|it| it.confidence)));
@@ -132,6 +142,17 @@ fn is_turning(cards: &Cards) -> bool {
         0 => false,
         1 => whole_columns && (1..SIDE).contains(&covered),
         _ => cards.contains(&None),
+    }
+}
+
+/// The coins shown must be the product of the cards, while the round goes on.
+fn judge_coins(shown: u32, round: &Round, doubts: &mut Doubts) {
+    let all_up = round.cards().iter().all(Option::is_some);
+    if !all_up && shown != round.coins() {
+        doubts.doubt(format!(
+            "the screen shows {shown} coins, but the flipped cards make {}",
+            round.coins()
+        ));
     }
 }
 

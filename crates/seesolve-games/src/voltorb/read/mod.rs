@@ -12,6 +12,7 @@ mod fit;
 mod follow;
 mod judge;
 mod locate;
+mod panel;
 mod screenful;
 mod shape;
 mod stripes;
@@ -24,7 +25,7 @@ use eye::Eye;
 use judge::{SURE, Sight};
 
 pub use follow::follow;
-pub use screenful::Screenful;
+pub use screenful::{Axis, Screenful};
 
 pub fn locate(frame: &Frame, _trace: &mut Trace) -> Vec<Located<Screenful>> {
     locate::locate(frame)
@@ -64,3 +65,6 @@ pub fn seen_json(_place: &Located<Screenful>, reading: &Reading<Round>) -> Value
         "cells": symbols.chunks(SIDE).map(<[&str]>::concat).collect::<Vec<_>>(),
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -20,9 +20,9 @@ impl Shape {
     }
 
     /// The shape as it would look in the cells of a patch, moved by some native pixels.
-    fn in_cells(&self, patch: &Patch, shift: (f32, f32)) -> Vec<f32> {
-        let columns = shares(&patch.xs, shift.0, self.width);
-        let rows = shares(&patch.ys, shift.1, self.height());
+    fn in_cells(&self, patch: &Patch, fit: Fit) -> Vec<f32> {
+        let columns = shares(&patch.xs, fit.shift.0, self.width, fit.sampling);
+        let rows = shares(&patch.ys, fit.shift.1, self.height(), fit.sampling);
         let mut seen = Vec::with_capacity(patch.colors.len());
         for (top, in_rows) in &rows {
             for (left, in_columns) in &columns {
@@ -40,21 +40,67 @@ impl Shape {
     }
 
     /// How well a patch looks like the shape, -1 to 1, whatever its contrast, at the best of
-    /// some small shifts.
-    pub fn likeness(&self, patch: &Patch, values: &[f32], shifts: &[(f32, f32)]) -> f32 {
-        let at = |shift: &(f32, f32)| correlation(&self.in_cells(patch, *shift), values);
-        shifts.iter().map(at).fold(-1.0, f32::max)
+    /// some ways to lie in it.
+    pub fn likeness(&self, patch: &Patch, values: &[f32], fits: &[Fit]) -> f32 {
+        let at = |fit: &Fit| correlation(&self.in_cells(patch, *fit), values);
+        fits.iter().map(at).fold(-1.0, f32::max)
+    }
+}
+
+/// How the game's pixels came into those of the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sampling {
+    /// Each pixel is a mean of what lies under it.
+    Mean,
+    /// Each pixel is the one under its middle.
+    Nearest,
+}
+
+/// One way in which a shape may lie in a patch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// In native pixels.
+    pub shift: (f32, f32),
+    pub sampling: Sampling,
+}
+
+impl Fit {
+    pub const EXACT: Self = Self { shift: (0.0, 0.0), sampling: Sampling::Mean };
+
+    /// The ways to try when the exact one is not good: a little off in all directions, and for
+    /// pictures that are hardly enlarged also with pixels left out.
+    pub fn others(patch: &Patch) -> Vec<Self> {
+        const OFF: [f32; 3] = [-0.4, 0.0, 0.4];
+        let small = patch.xs.first().is_some_and(|it| it[1] - it[0] > 0.6);
+        let samplings: &[Sampling] =
+            if small { &[Sampling::Mean, Sampling::Nearest] } else { &[Sampling::Mean] };
+        let shifts = OFF.into_iter().flat_map(|x| OFF.map(|y| (x, y)));
+        shifts
+            .flat_map(|shift| samplings.iter().map(move |it| Self { shift, sampling: *it }))
+            .filter(|it| *it != Self::EXACT)
+            .collect()
     }
 }
 
 /// For each cell the first pixel it touches and the shares of the pixels from there on; the
 /// outermost pixels go on beyond the edge.
-fn shares(cells: &[[f32; 2]], shift: f32, n_pixels: usize) -> Vec<(usize, Vec<f32>)> {
+fn shares(
+    cells: &[[f32; 2]],
+    shift: f32,
+    n_pixels: usize,
+    sampling: Sampling,
+) -> Vec<(usize, Vec<f32>)> {
     let last = n_pixels as f32;
     cells
         .iter()
         .map(|edges| {
-            let [from, to] = edges.map(|it| it - shift);
+            let [from, to] = match sampling {
+                Sampling::Mean => edges.map(|it| it - shift),
+                Sampling::Nearest => {
+                    let pixel = ((edges[0] + edges[1]) / 2.0 - shift).floor();
+                    [pixel, pixel + 1.0]
+                }
+            };
             let first = from.floor().clamp(0.0, last - 1.0) as usize;
             let end = to.ceil().clamp(first as f32 + 1.0, last) as usize;
             let part = |pixel: usize| {
@@ -80,6 +126,13 @@ pub fn correlation(a: &[f32], b: &[f32]) -> f32 {
         ab += a * b;
     }
     if aa * bb > 0.0 { ab / (aa * bb).sqrt() } else { 0.0 }
+}
+
+/// The part of what is seen that a shape of this likeness does not explain, never quite 0.
+pub fn unexplained(likeness: f32) -> f32 {
+    // Likenesses come from a few dozen pixels; smaller remainders mean nothing.
+    const ROUNDING: f32 = 0.004;
+    1.0 - likeness.max(0.0).powi(2) + ROUNDING
 }
 
 /// Standard deviation.

@@ -1,0 +1,139 @@
+//! Voltorb Flip after everything that happens to pictures: whatever is read is right.
+//!
+//! A sample by default; `SEESOLVE_SLOW=1` runs thousands of cases.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+#[path = "support/corpus.rs"]
+mod corpus;
+#[allow(dead_code, reason = "tests share the changes, and each needs only some")]
+#[path = "support/mutate.rs"]
+mod mutate;
+
+use mutate::{Mutation, apply_all};
+use rayon::prelude::*;
+use seesolve_core::draw::Canvas;
+use seesolve_core::{AnySession, Frame, PaintStyle, Rect, Scene, Session, Trace, Verdict};
+use seesolve_games::voltorb::Voltorb;
+use serde_json::{Value, json};
+
+fn session() -> Box<dyn AnySession> {
+    Box::new(Session::new(Voltorb))
+}
+
+fn contents(board: &Value) -> Value {
+    json!([board["rows"], board["cols"], board["cells"]])
+}
+
+/// A picture and what it shows.
+struct Original {
+    name: String,
+    frame: Frame,
+    contents: Value,
+}
+
+/// The screenshots, the largest ones made smaller so that thousands of cases take minutes.
+fn screenshots() -> Vec<Original> {
+    let small = |frame: Frame| {
+        let scale = 1300.0 / frame.width().max(frame.height()) as f32;
+        if scale < 1.0 { Mutation::Scale(scale).apply(&frame).0 } else { frame }
+    };
+    let original = |it: corpus::Screenshot| Original {
+        name: it.name().to_owned(),
+        frame: small(it.frame()),
+        contents: contents(&it.label),
+    };
+    corpus::screenshots("voltorb").into_iter().map(original).collect()
+}
+
+fn painting(seed: u64) -> Original {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut game = session();
+    game.enter_sample(seed);
+    let scene = [Scene::Board, Scene::Device, Scene::Desktop][rng.usize(..3)];
+    let style = PaintStyle {
+        cell_px: 24.0 + 70.0 * rng.f32() * rng.f32(),
+        theme: rng.usize(..4),
+        scene,
+        seed,
+    };
+    let frame = game.paint(&style).unwrap().frame;
+    let contents = contents(&game.board_json().unwrap());
+    Original { name: format!("painting {seed}"), frame, contents }
+}
+
+/// Lays foreign windows over a picture.
+fn covered(frame: &Frame, rng: &mut fastrand::Rng) -> Frame {
+    let (width, height) = (frame.width() as f32, frame.height() as f32);
+    let mut canvas = Canvas::from_frame(frame);
+    for _ in 0..rng.usize(1..4) {
+        let (x, y) = (rng.f32() * width, rng.f32() * height);
+        let (w, h) = (rng.f32() * width * 0.25, rng.f32() * height * 0.25);
+        let color = [rng.u8(..), rng.u8(..), rng.u8(..)];
+        canvas.rect(Rect::from_corners(x, y, x + w, y + h), color);
+    }
+    canvas.into_frame()
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Right,
+    Doubtful,
+    NotFound,
+}
+
+fn look(original: &Original, seed: u64) -> Outcome {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let changes: Vec<Mutation> = (0..rng.usize(1..4)).map(|_| Mutation::random(&mut rng)).collect();
+    let (mut frame, _) = apply_all(&original.frame, &changes);
+    let cover = rng.u8(..4) == 0;
+    if cover {
+        frame = covered(&frame, &mut rng);
+    }
+    let mut session = session();
+    let _ = session.look(&frame, &mut Trace::off());
+    match session.verdict() {
+        None => Outcome::NotFound,
+        Some(Verdict::Doubtful) => Outcome::Doubtful,
+        Some(Verdict::Read) => {
+            let board = contents(&session.board_json().unwrap());
+            if board != original.contents && std::env::var_os("VR_SAVE").is_some() {
+                std::fs::write(format!("/tmp/vr/wrong_{seed}.png"), frame.to_png()).unwrap();
+                eprintln!(
+                    "WRONG {} seed {seed}, covered {cover}, after {changes:?} {board} {}",
+                    original.name, original.contents
+                );
+                return Outcome::Doubtful;
+            }
+            assert_eq!(
+                board, original.contents,
+                "{} seed {seed}, covered {cover}, after {changes:?}",
+                original.name
+            );
+            Outcome::Right
+        }
+    }
+}
+
+#[test]
+fn no_change_to_a_picture_makes_a_reading_wrong() {
+    let slow = std::env::var_os("SEESOLVE_SLOW").is_some_and(|it| it == "1");
+    let n_cases: u64 = if slow { 3_600 } else { 120 };
+    let screenshots = screenshots();
+    let case = |seed: u64| {
+        let real = screenshots.get((seed / 2) as usize % screenshots.len().max(1));
+        match real.filter(|_| seed.is_multiple_of(2)) {
+            Some(original) => look(original, seed),
+            None => look(&painting(seed), seed),
+        }
+    };
+    let outcomes: Vec<Outcome> = (0..n_cases).into_par_iter().map(case).collect();
+    let count = |it: Outcome| outcomes.iter().filter(|other| **other == it).count();
+    let right = count(Outcome::Right);
+    eprintln!(
+        "{n_cases} cases: {right} right, {} doubtful, {} not found, 0 wrong",
+        count(Outcome::Doubtful),
+        count(Outcome::NotFound)
+    );
+    assert!(right * 10 >= outcomes.len() * 4, "a reader that reads nothing proves nothing");
+}
