@@ -87,6 +87,16 @@ pub struct PackItem<S> {
     pub state: Result<S, NotationError>,
 }
 
+/// A new puzzle and what there is to say about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Puzzle<S> {
+    pub state: S,
+    /// For people: how hard it is, and why.
+    pub summary: Vec<String>,
+    /// The same for scripts, an object.
+    pub facts: Value,
+}
+
 /// A game. Implementations are pure: no files, no clock, no screen, and no panic on any picture.
 pub trait Game: Send + Sync + 'static {
     /// A legal position as far as a player can know it. It can be built only from a consistent
@@ -237,6 +247,22 @@ pub trait Game: Send + Sync + 'static {
     /// Plays many games against the real rules; `None` when the game has no such thing. When
     /// stopped, it reports on the games played so far.
     fn simulate(&self, _settings: &Settings, _control: &Control) -> Option<Simulation> {
+        None
+    }
+
+    /// What [`Game::generate`] can be told.
+    fn generator_settings(&self) -> &'static [SettingSpec] {
+        &[]
+    }
+
+    /// A new puzzle as the settings describe it, the same for the same seed; `None` when the game
+    /// makes none, none was found, or the call was stopped.
+    fn generate(
+        &self,
+        _settings: &Settings,
+        _seed: u64,
+        _control: &Control,
+    ) -> Option<Puzzle<Self::State>> {
         None
     }
 }

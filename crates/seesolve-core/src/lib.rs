@@ -25,7 +25,7 @@ pub mod vision;
 pub use analysis::{Analysis, Candidate, Proof};
 pub use control::Control;
 pub use frame::{DecodeError, DecodeLimits, Frame};
-pub use game::{Game, GameInfo, NotationError, PackItem, PaintStyle, Painted, Scene};
+pub use game::{Game, GameInfo, NotationError, PackItem, PaintStyle, Painted, Puzzle, Scene};
 pub use geometry::{Point, Rect, ScreenFromFrame};
 pub use layout::{CellId, CellShape, HotSpot, Layout, Located};
 pub use plan::{Gesture, Plan, Prompt, Stroke, Tally, Waypoint};

@@ -36,6 +36,8 @@ pub enum SessionError {
     NoPacks { title: &'static str },
     #[error("{title} cannot be simulated")]
     NoSimulation { title: &'static str },
+    #[error("no such {title} puzzle was found")]
+    NoPuzzle { title: &'static str },
     #[error("this is no saved session: {0}")]
     BadSave(String),
 }
@@ -183,6 +185,16 @@ pub trait AnySession: Send {
     /// Plays many games against the real rules.
     fn simulate(&self, settings: &Settings, control: &Control) -> Result<Simulation, SessionError>;
 
+    /// What the generator can be told; the front end fills in [`Settings`] from it.
+    fn generator_specs(&self) -> &'static [SettingSpec];
+    /// Makes a new puzzle and starts from it.
+    fn generate(
+        &mut self,
+        settings: &Settings,
+        seed: u64,
+        control: &Control,
+    ) -> Result<NewPuzzle, SessionError>;
+
     fn save(&self) -> Value;
     fn load(&mut self, saved: &Value) -> Result<(), SessionError>;
 }
@@ -193,6 +205,16 @@ pub struct PackEntry {
     pub line: usize,
     pub name: String,
     pub notation: Result<String, NotationError>,
+}
+
+/// A new puzzle, as front ends see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewPuzzle {
+    pub notation: String,
+    /// For people: how hard it is, and why.
+    pub summary: Vec<String>,
+    /// The same for scripts, an object.
+    pub facts: Value,
 }
 
 impl<G: Game> AnySession for Session<G> {
@@ -397,6 +419,24 @@ impl<G: Game> AnySession for Session<G> {
     fn simulate(&self, settings: &Settings, control: &Control) -> Result<Simulation, SessionError> {
         let title = self.game.info().title;
         self.game.simulate(settings, control).ok_or(SessionError::NoSimulation { title })
+    }
+
+    fn generator_specs(&self) -> &'static [SettingSpec] {
+        self.game.generator_settings()
+    }
+
+    fn generate(
+        &mut self,
+        settings: &Settings,
+        seed: u64,
+        control: &Control,
+    ) -> Result<NewPuzzle, SessionError> {
+        let title = self.game.info().title;
+        let puzzle = self.game.generate(settings, seed, control);
+        let puzzle = puzzle.ok_or(SessionError::NoPuzzle { title })?;
+        let notation = puzzle.state.to_string();
+        self.arrive(puzzle.state);
+        Ok(NewPuzzle { notation, summary: puzzle.summary, facts: puzzle.facts })
     }
 
     fn save(&self) -> Value {

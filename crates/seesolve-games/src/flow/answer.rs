@@ -1,17 +1,138 @@
 //! What solving a board tells the player.
 
+use seesolve_core::{Analysis, Candidate, Control, Proof, Settings};
+
 use crate::flow::board::{Board, Colour};
-use crate::flow::solve::{Outcome, Paths, Rule};
+use crate::flow::explain::culprit::{Culprit, find_culprit};
+use crate::flow::explain::hint::{Hint, is_all_drawn, next_step};
+use crate::flow::graph::Graph;
+use crate::flow::play::Play;
+use crate::flow::solve::count::count;
+use crate::flow::solve::{Effort, Outcome, Paths, Rule, Solutions, solve, solve_by};
 use crate::flow::strokes::Pen;
 
 /// Everything found out about a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     pub outcome: Outcome,
+    /// Drawn pipes that lead nowhere; the solution disregards them.
+    pub wrong: Vec<WrongPipe>,
+    pub count: Option<Counted>,
+    pub hint: Option<Hint>,
+    /// Only the next step was asked for.
+    pub hint_only: bool,
+    /// More than one solution was asked for.
+    pub wants_all: bool,
+    /// Why there is no solution.
+    pub culprit: Option<Culprit>,
     /// How the pipes are drawn by mouse.
     pub pen: Pen,
     /// Whether the player asked to see the mouse paths.
     pub shows_strokes: bool,
+}
+
+/// A drawn pipe that no solution has together with the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongPipe {
+    pub colour: Colour,
+    /// The drawn cells that have another colour in the solution shown.
+    pub cells: Vec<usize>,
+}
+
+/// How many solutions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    pub n: u128,
+    /// Otherwise there are at least as many.
+    pub exact: bool,
+}
+
+/// How much of each cell a stroke uses, in per cent.
+const DEFAULT_CORRIDOR: f64 = 67.0;
+/// Solutions listed when they cannot be counted.
+const MAX_LISTED: usize = 10_000;
+
+/// Solves a board and answers what the settings ask.
+pub fn analyse(board: &Board, settings: &Settings, control: &Control) -> Analysis<Play, Answer> {
+    let wanted = settings.integer("all").and_then(|it| usize::try_from(it).ok());
+    let run = |board: &Board| {
+        let n_wanted = wanted.unwrap_or(2).max(2);
+        match settings.text("rule") {
+            Some("strict") => solve_by(board, Rule::Strict, n_wanted, Effort::FULL, control),
+            Some("loose") => solve_by(board, Rule::Loose, n_wanted, Effort::FULL, control),
+            _ => solve(board, n_wanted, Effort::FULL, control),
+        }
+    };
+    let corridor = settings.number("corridor").unwrap_or(DEFAULT_CORRIDOR) / 100.0;
+    let (kept, wrong_colours) = respect_drawn(board, control);
+    let outcome = run(&kept);
+    let mut it = Answer {
+        wrong: wrong_pipes(board, &wrong_colours, outcome.solutions.first()),
+        count: None,
+        hint: None,
+        hint_only: settings.flag("hint"),
+        wants_all: wanted.is_some(),
+        culprit: None,
+        pen: Pen::new(board.extent().topology, corridor),
+        shows_strokes: settings.flag("strokes"),
+        outcome,
+    };
+    if it.outcome.solutions() == Solutions::None {
+        it.culprit = Some(find_culprit(&kept, control));
+    }
+    if settings.flag("count") {
+        it.count = Some(counted(&kept, it.outcome.rule, control));
+    }
+    if it.hint_only && it.wrong.is_empty() {
+        let only = it.unique().filter(|it| *it).and(it.solution());
+        it.hint = next_step(&kept, it.outcome.rule, only);
+    }
+    it.into_analysis(board)
+}
+
+/// The board with the drawn pipes that some solution has, and the colours of the others.
+fn respect_drawn(board: &Board, control: &Control) -> (Board, Vec<Colour>) {
+    let solvable = |board: &Board| {
+        let outcome = solve_by(board, Rule::Strict, 1, Effort::FULL, control);
+        outcome.solutions() != Solutions::None
+    };
+    if !board.has_drawn() || solvable(board) || !solvable(&board.with_drawn(&[])) {
+        return (board.clone(), Vec::new());
+    }
+    let mut drawn: Vec<Option<Colour>> = vec![None; board.n_cells()];
+    let mut wrong = Vec::new();
+    for colour in (0..board.n_colours() as u8).map(Colour) {
+        let before = drawn.clone();
+        for (cell, place) in drawn.iter_mut().enumerate() {
+            *place = place.or(board.drawn(cell).filter(|it| *it == colour));
+        }
+        if !solvable(&board.with_drawn(&drawn)) {
+            drawn = before;
+            wrong.push(colour);
+        }
+    }
+    (board.with_drawn(&drawn), wrong)
+}
+
+fn wrong_pipes(board: &Board, colours: &[Colour], solution: Option<&Paths>) -> Vec<WrongPipe> {
+    let Some(solution) = solution else { return Vec::new() };
+    let right = coloured(board, solution);
+    let pipe = |colour: &Colour| {
+        let differs =
+            |cell: &usize| board.drawn(*cell) == Some(*colour) && right[*cell] != Some(*colour);
+        WrongPipe { colour: *colour, cells: (0..board.n_cells()).filter(differs).collect() }
+    };
+    colours.iter().map(pipe).collect()
+}
+
+fn counted(board: &Board, rule: Rule, control: &Control) -> Counted {
+    match count(&Graph::new(board), rule, control) {
+        Some(n) => Counted { n, exact: true },
+        None => {
+            let listed = solve_by(board, rule, MAX_LISTED, Effort::FULL, control);
+            Counted { n: listed.solutions.len() as u128, exact: listed.complete }
+        }
+    }
 }
 
 impl Answer {
@@ -21,10 +142,10 @@ impl Answer {
 
     /// Whether there is exactly one solution; `None` when a limit was hit before that was settled.
     pub fn unique(&self) -> Option<bool> {
-        match (self.outcome.solutions.len(), self.outcome.complete) {
-            (0, _) => None,
-            (1, complete) => complete.then_some(true),
-            _ => Some(false),
+        match self.outcome.solutions() {
+            Solutions::One => Some(true),
+            Solutions::Many => Some(false),
+            Solutions::None | Solutions::Unknown => None,
         }
     }
 
@@ -32,19 +153,119 @@ impl Answer {
     pub fn touching(&self) -> bool {
         self.outcome.rule == Rule::Loose
     }
+
+    fn into_analysis(self, board: &Board) -> Analysis<Play, Answer> {
+        let candidates = if self.hint_only {
+            let step = |it: &Hint| Candidate {
+                play: Play::new(board, it.colour, vec![it.from, it.to]),
+                value: 1.0,
+                reason: it.reason.clone(),
+            };
+            self.hint.iter().map(step).collect()
+        } else {
+            let pipes = self.solution().into_iter().flatten().zip(0..);
+            let pipe = |(path, n): (&Vec<usize>, u8)| Candidate {
+                play: Play::new(board, Colour(n), path.clone()),
+                value: path.len() as f64,
+                reason: format!("{} cells", path.len()),
+            };
+            pipes.map(pipe).collect()
+        };
+        let proved = self.outcome.complete || self.outcome.solutions.len() > 1;
+        Analysis {
+            candidates,
+            proof: if proved { Proof::Exact } else { Proof::Bounded },
+            answered: self.solution().is_some(),
+            summary: self.summary(board),
+            detail: self,
+        }
+    }
+
+    /// What a player wants to know, in a few lines.
+    fn summary(&self, board: &Board) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.hint_only && self.solution().is_some() {
+            lines.extend(self.wrong.iter().map(|it| it.describe(board)));
+            if let Some(hint) = &self.hint {
+                let step = Play::new(board, hint.colour, vec![hint.from, hint.to]);
+                lines.push(format!("{step} ({})", hint.reason));
+            } else if self.wrong.is_empty() {
+                let what = if is_all_drawn(board) {
+                    "everything is drawn already"
+                } else {
+                    "no step is forced: there are several solutions"
+                };
+                lines.push(what.to_owned());
+            }
+            return lines;
+        }
+        lines.push(self.verdict(board));
+        if self.touching() && self.solution().is_some() {
+            lines.push("pipes touch themselves here: nothing else works".to_owned());
+        }
+        lines.extend(self.wrong.iter().map(|it| it.describe(board)));
+        if let Some(it) = self.count {
+            let how = if it.exact { "exactly" } else { "at least" };
+            let what = if it.n == 1 { "solution" } else { "solutions" };
+            lines.push(format!("{how} {} {what}", it.n));
+        }
+        lines
+    }
+
+    fn verdict(&self, board: &Board) -> String {
+        let others = match (self.solution(), self.unique()) {
+            (Some(_), Some(true)) => "this is the only solution",
+            (Some(_), Some(false)) => "there are other solutions",
+            (Some(_), None) => "whether there are other solutions is not known",
+            (None, _) => match &self.culprit {
+                Some(culprit) => return format!("no solution: {}", culprit.describe(board)),
+                None => return "no solution was found before the limit was hit".to_owned(),
+            },
+        };
+        let effort = match (self.outcome.engine.name(), self.outcome.nodes, self.outcome.conflicts)
+        {
+            (_, 0, 0) => "without a guess".to_owned(),
+            (_, 1, 0) => "with 1 guess".to_owned(),
+            (_, nodes, 0) => format!("with {nodes} guesses"),
+            (engine, nodes, conflicts) => {
+                format!("by {engine} after {nodes} guesses and {conflicts} conflicts")
+            }
+        };
+        format!("solved {effort}; {others}")
+    }
+}
+
+impl WrongPipe {
+    fn describe(&self, board: &Board) -> String {
+        let letter = board.letter(self.colour);
+        match &self.cells[..] {
+            [] => format!("the drawn pipe of {letter} does not go with the others"),
+            [first, rest @ ..] => {
+                let more = match rest.len() {
+                    0 => String::new(),
+                    1 => " and one more cell".to_owned(),
+                    n => format!(" and {n} more cells"),
+                };
+                format!(
+                    "the drawn pipe of {letter} is wrong at {}{more}",
+                    board.extent().place(*first)
+                )
+            }
+        }
+    }
 }
 
 /// The colour of every cell under some paths; a bridge shows the horizontal one.
 pub fn coloured(board: &Board, paths: &Paths) -> Vec<Option<Colour>> {
     let mut colours = vec![None; board.n_cells()];
-    for (n, path) in paths.iter().enumerate() {
+    for (path, n) in paths.iter().zip(0..) {
         for (at, cell) in path.iter().enumerate() {
             let from_the_side = at > 0 && {
                 let side = board.extent().side_between(*cell, path[at - 1]);
                 side.is_some_and(|it| it % 2 == 1)
             };
             if !board.is_bridge(*cell) || from_the_side {
-                colours[*cell] = Some(Colour(n as u8));
+                colours[*cell] = Some(Colour(n));
             }
         }
     }

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::flow::answer::{Answer, coloured};
+use crate::flow::answer::{Answer, Counted, coloured};
 use crate::flow::board::{Board, Colour};
+use crate::flow::explain::culprit::Culprit;
 use crate::flow::solve::Paths;
 
 pub fn board_json(board: &Board) -> Value {
@@ -22,25 +23,52 @@ pub fn board_json(board: &Board) -> Value {
     it
 }
 
-pub fn answer_json(board: &Board, answer: &Answer, summary: &[String]) -> Value {
-    let Some(paths) = answer.solution() else {
-        return json!({ "solved": false, "reason": summary.join(" ") });
-    };
-    let mut it = json!({
-        "solved": true,
-        "unique": answer.unique(),
-        "cells": cells_json(board, paths),
-        "paths": paths_json(board, paths),
-        "touching": answer.touching(),
-        "engine": answer.outcome.engine.name(),
-        "nodes": answer.outcome.nodes,
-    });
-    if answer.shows_strokes {
-        add_strokes(&mut it, board, answer, paths);
+pub fn answer_json(board: &Board, answer: &Answer) -> Value {
+    let mut it = json!({ "solved": answer.solution().is_some() });
+    match answer.solution() {
+        None => {
+            it["reason"] = match &answer.culprit {
+                Some(culprit) => json!(culprit.describe(board)),
+                None => json!("no solution was found before the limit was hit"),
+            };
+            if let Some(Culprit::Together { colours, cells }) = &answer.culprit {
+                it["culprit"] = json!({ "colours": letters(board, colours), "cells": cells });
+            }
+        }
+        Some(paths) => {
+            it["unique"] = json!(answer.unique());
+            if !answer.hint_only {
+                it["cells"] = cells_json(board, paths);
+                it["paths"] = paths_json(board, paths);
+            }
+            if answer.shows_strokes && !answer.hint_only {
+                add_strokes(&mut it, board, answer, paths);
+            }
+            it["touching"] = json!(answer.touching());
+        }
     }
-    if answer.outcome.solutions.len() > 1 {
+    it["engine"] = json!(answer.outcome.engine.name());
+    it["nodes"] = json!(answer.outcome.nodes);
+    it["conflicts"] = json!(answer.outcome.conflicts);
+    if answer.wants_all {
         let one = |paths: &Paths| json!({ "cells": cells_json(board, paths), "paths": paths_json(board, paths) });
         it["solutions"] = answer.outcome.solutions.iter().map(one).collect();
+    }
+    if let Some(Counted { n, exact }) = answer.count {
+        it["count"] = u64::try_from(n).map_or_else(|_| json!(n.to_string()), |n| json!(n));
+        it["count_exact"] = json!(exact);
+    }
+    if !answer.wrong.is_empty() {
+        let named = answer.wrong.iter().map(|it| {
+            let letter = board.letter(it.colour).to_string();
+            (letter, json!(it.cells))
+        });
+        it["wrong"] = Value::Object(named.collect::<Map<_, _>>());
+    }
+    if let Some(hint) = &answer.hint {
+        let letter = board.letter(hint.colour);
+        it["hint"] =
+            json!({ "colour": letter, "cells": [hint.from, hint.to], "reason": hint.reason });
     }
     it
 }
@@ -64,6 +92,10 @@ fn add_strokes(it: &mut Value, board: &Board, answer: &Answer, paths: &Paths) {
     if !presses.is_empty() {
         it["presses"] = Value::Object(presses);
     }
+}
+
+fn letters(board: &Board, colours: &[Colour]) -> Vec<String> {
+    colours.iter().map(|it| board.letter(*it).to_string()).collect()
 }
 
 fn cells_json(board: &Board, paths: &Paths) -> Value {

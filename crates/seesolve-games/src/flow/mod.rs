@@ -2,7 +2,9 @@
 
 pub mod answer;
 pub mod board;
+pub mod explain;
 pub mod extent;
+pub mod generate;
 mod glance;
 pub mod graph;
 mod json;
@@ -12,6 +14,7 @@ pub mod paint;
 pub mod play;
 mod prompt;
 pub mod read;
+mod settings;
 pub mod solve;
 pub mod strokes;
 pub mod view;
@@ -20,35 +23,13 @@ pub use board::{Board, BoardError, Cell, Colour, Draft};
 pub use extent::{Extent, Topology};
 
 use seesolve_core::{
-    Analysis, BoardView, Candidate, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
-    PackItem, PaintStyle, Painted, Plan, Prompt, Proof, Reading, SettingKind, SettingSpec,
-    Settings, Trace,
+    Analysis, BoardView, Control, Corrections, Frame, Game, GameInfo, Gesture, Located, PackItem,
+    PaintStyle, Painted, Plan, Prompt, Puzzle, Reading, SettingSpec, Settings, Trace,
 };
 use serde_json::Value;
 
 use answer::{Answer, coloured};
 use play::Play;
-use strokes::Pen;
-
-/// How much of each cell a stroke uses, in per cent.
-const DEFAULT_CORRIDOR: f64 = 67.0;
-
-const SETTINGS: &[SettingSpec] = &[
-    SettingSpec {
-        key: "strokes",
-        help: "show the mouse path with the fewest straight lines for every pipe",
-        value_name: "",
-        kind: SettingKind::Flag,
-        default: None,
-    },
-    SettingSpec {
-        key: "corridor",
-        help: "how much of each cell the mouse path may use, in per cent",
-        value_name: "PERCENT",
-        kind: SettingKind::Number { min: 10.0, max: 100.0 },
-        default: Some("67"),
-    },
-];
 
 /// The game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -74,7 +55,7 @@ impl Game for Flow {
     }
 
     fn settings(&self) -> &'static [SettingSpec] {
-        SETTINGS
+        settings::SOLVER
     }
 
     fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<read::Grid>> {
@@ -97,36 +78,7 @@ impl Game for Flow {
         settings: &Settings,
         control: &Control,
     ) -> Analysis<Play, Answer> {
-        let corridor = settings.number("corridor").unwrap_or(DEFAULT_CORRIDOR) / 100.0;
-        let answer = Answer {
-            outcome: solve::solve(board, 2, control),
-            pen: Pen::new(board.extent().topology, corridor),
-            shows_strokes: settings.flag("strokes"),
-        };
-        let candidates = answer.solution().into_iter().flatten().zip(0..).map(|(path, n)| {
-            let play = Play::new(board, Colour(n), path.clone());
-            let reason = format!("{} cells", path.len());
-            Candidate { play, value: path.len() as f64, reason }
-        });
-        let proof = match answer.unique() {
-            Some(_) => Proof::Exact,
-            None if answer.outcome.complete => Proof::Exact,
-            None => Proof::Bounded,
-        };
-        let summary = match (answer.solution(), answer.unique()) {
-            (Some(_), Some(true)) => "solved; this is the only solution",
-            (Some(_), Some(false)) => "solved; there are other solutions",
-            (Some(_), None) => "solved; whether there are other solutions is not known",
-            (None, _) if answer.outcome.complete => "there is no solution",
-            (None, _) => "no solution was found within the limit",
-        };
-        Analysis {
-            candidates: candidates.collect(),
-            proof,
-            answered: answer.solution().is_some(),
-            summary: vec![summary.to_owned()],
-            detail: answer,
-        }
+        answer::analyse(board, settings, control)
     }
 
     fn plan(&self, board: &Board, analysis: &Analysis<Play, Answer>) -> Plan<Board> {
@@ -160,17 +112,23 @@ impl Game for Flow {
 
     fn view(&self, board: &Board, analysis: Option<&Analysis<Play, Answer>>) -> BoardView {
         let mut view = view::board_view(board);
+        let is_solved = analysis.is_some_and(|it| it.answered && !it.detail.hint_only);
+        if !is_solved {
+            view.paths = view::drawn_pipes(board);
+        }
         if let Some(analysis) = analysis {
             view.captions.clone_from(&analysis.summary);
             for it in &analysis.candidates {
                 view.paths.extend(view::pipe(board, it.play.colour, &it.play.cells));
             }
-            if analysis.detail.shows_strokes {
-                let pen = &analysis.detail.pen;
+            let detail = &analysis.detail;
+            if detail.shows_strokes {
                 for Play { colour, cells, .. } in analysis.candidates.iter().map(|it| &it.play) {
-                    view.paths.extend(view::mouse_path(board, *colour, cells, pen));
+                    view.paths.extend(view::mouse_path(board, *colour, cells, &detail.pen));
                 }
             }
+            view::mark_wrong(&mut view, &detail.wrong);
+            view::mark_hint(&mut view, detail.hint.as_ref());
         }
         view
     }
@@ -179,8 +137,16 @@ impl Game for Flow {
         paint::paint(board, style)
     }
 
-    fn sample(&self, _seed: u64) -> Board {
-        self.info().example.parse().expect("the example is a board")
+    fn sample(&self, seed: u64) -> Board {
+        generate::sample(seed)
+    }
+
+    fn generator_settings(&self) -> &'static [SettingSpec] {
+        settings::GENERATOR
+    }
+
+    fn generate(&self, settings: &Settings, seed: u64, control: &Control) -> Option<Puzzle<Board>> {
+        generate::puzzle(settings, seed, control)
     }
 
     fn board_json(&self, board: &Board) -> Value {
@@ -188,7 +154,7 @@ impl Game for Flow {
     }
 
     fn answer_json(&self, board: &Board, analysis: &Analysis<Play, Answer>) -> Value {
-        json::answer_json(board, &analysis.detail, &analysis.summary)
+        json::answer_json(board, &analysis.detail)
     }
 
     fn seen_json(&self, place: &Located<read::Grid>, reading: &Reading<Board>) -> Value {

@@ -2,8 +2,11 @@
 
 use seesolve_core::{BoardView, CellId, CellView, PathView, Point, Role};
 
+use crate::flow::answer::WrongPipe;
 use crate::flow::board::{Board, Cell, Colour};
+use crate::flow::explain::hint::Hint;
 use crate::flow::extent::{Extent, Topology};
+use crate::flow::graph::{Edge, Graph};
 use crate::flow::strokes::Pen;
 
 /// How wide a pipe is drawn, in cells.
@@ -154,6 +157,35 @@ pub fn mouse_path(board: &Board, colour: Colour, cells: &[usize], pen: &Pen) -> 
         name: format!("mouse {}", board.letter(colour)),
     };
     pen.bends_in_cells(board.extent(), &stroke).into_iter().map(press).collect()
+}
+
+/// The pipes drawn so far, link by link.
+pub fn drawn_pipes(board: &Board) -> Vec<PathView> {
+    if !board.has_drawn() {
+        return Vec::new();
+    }
+    let graph = Graph::new(board);
+    let colour_of = |node: u16| graph.drawn[usize::from(node)];
+    let link = |edge: &Edge| {
+        let [a, b] = edge.nodes;
+        let colour = colour_of(a).filter(|it| colour_of(b) == Some(*it))?;
+        Some(pipe(board, colour, &[graph.cell(a.into()), graph.cell(b.into())]))
+    };
+    graph.edges.iter().filter_map(link).flatten().collect()
+}
+
+/// Frames the cells of drawn pipes that are wrong.
+pub fn mark_wrong(view: &mut BoardView, wrong: &[WrongPipe]) {
+    for cell in wrong.iter().flat_map(|it| &it.cells) {
+        view.cells[*cell].border = Some(Role::Danger);
+    }
+}
+
+/// Frames the cell a hint leads to.
+pub fn mark_hint(view: &mut BoardView, hint: Option<&Hint>) {
+    if let Some(hint) = hint {
+        view.cells[hint.to].border = Some(Role::Best);
+    }
 }
 
 pub fn hue(colour: Colour) -> Role {

@@ -5,6 +5,7 @@
 //! two used edges and a triangle one.
 
 use crate::flow::graph::{Graph, NONE};
+use crate::flow::solve::position::Rule;
 
 /// All triangles and all four-cycles without a chord.
 #[derive(Clone, Debug, Default)]
@@ -29,9 +30,14 @@ impl Faces {
         it
     }
 
-    /// No faces at all: every pipe may run beside itself.
-    pub fn none(graph: &Graph) -> Self {
-        Self { of_edge_start: vec![0; graph.edges.len() + 1], ..Self::default() }
+    /// The faces that matter under a rule: none where pipes may run beside themselves.
+    pub fn under(rule: Rule, graph: &Graph) -> Self {
+        match rule {
+            Rule::Strict => Self::new(graph),
+            Rule::Loose => {
+                Self { of_edge_start: vec![0; graph.edges.len() + 1], ..Self::default() }
+            }
+        }
     }
 
     /// The faces whose smallest node is `a`.

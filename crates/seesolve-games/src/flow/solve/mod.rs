@@ -2,8 +2,12 @@
 //! checked by [`check`] before anyone sees it.
 
 pub mod check;
+pub mod clauses;
+pub mod count;
 pub mod faces;
 pub mod position;
+pub mod reach;
+pub mod sat;
 pub mod search;
 pub mod shapes;
 pub mod solution;
@@ -14,7 +18,9 @@ use crate::flow::board::Board;
 use crate::flow::graph::Graph;
 use faces::Faces;
 pub use position::Rule;
+use sat::{SatLimits, solve_sat};
 use search::{Limits, search};
+use solution::Solution;
 
 /// One path of cells a colour, dot to dot.
 pub type Paths = Vec<Vec<usize>>;
@@ -23,14 +29,32 @@ pub type Paths = Vec<Vec<usize>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     Search,
+    Sat,
 }
 
 impl Engine {
     pub fn name(self) -> &'static str {
         match self {
             Self::Search => "search",
+            Self::Sat => "sat",
         }
     }
+}
+
+/// How much work may be done before giving up, in measures that do not depend on the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Changes the search makes to its position; some 100 million a second.
+    pub search_steps: u64,
+    /// Mistakes the SAT solver learns from; some thousands a second on large boards.
+    pub sat_conflicts: u64,
+}
+
+impl Effort {
+    /// Enough for any board a person would want solved.
+    pub const FULL: Self = Self { search_steps: 2_000_000, sat_conflicts: 300_000 };
+    /// For a quick yes or no, a few milliseconds.
+    pub const GLANCE: Self = Self { search_steps: 300_000, sat_conflicts: 1_000 };
 }
 
 /// What solving came to.
@@ -45,6 +69,8 @@ pub struct Outcome {
     pub engine: Engine,
     /// Guesses of the search.
     pub nodes: u64,
+    /// Mistakes of the SAT solver.
+    pub conflicts: u64,
 }
 
 /// How many solutions a board has.
@@ -57,45 +83,75 @@ pub enum Solutions {
     Unknown,
 }
 
-/// Looks for up to `n_wanted` solutions: two are enough to settle uniqueness.
-pub fn solve(board: &Board, n_wanted: usize, control: &Control) -> Outcome {
-    let graph = Graph::new(board);
-    let strict = solve_by(board, &graph, Rule::Strict, n_wanted, control);
-    if !strict.solutions.is_empty() || !strict.complete {
+impl Outcome {
+    pub fn solutions(&self) -> Solutions {
+        match (self.solutions.len(), self.complete) {
+            (0, true) => Solutions::None,
+            (1, true) => Solutions::One,
+            (0 | 1, false) => Solutions::Unknown,
+            _ => Solutions::Many,
+        }
+    }
+}
+
+/// Looks for up to `n_wanted` solutions (two settle uniqueness), under the strict rule and, if
+/// that has none, under the loose one.
+pub fn solve(board: &Board, n_wanted: usize, effort: Effort, control: &Control) -> Outcome {
+    let strict = solve_by(board, Rule::Strict, n_wanted, effort, control);
+    if strict.solutions() != Solutions::None {
         return strict;
     }
-    solve_by(board, &graph, Rule::Loose, n_wanted, control)
+    solve_by(board, Rule::Loose, n_wanted, effort, control)
 }
 
 /// Whether a board has a solution under the strict rule, and whether it is the only one. Cheap
 /// enough to check a reading with: boards that the game itself could show take microseconds.
 pub fn verify(board: &Board, control: &Control) -> Solutions {
-    let graph = Graph::new(board);
-    let it = solve_by(board, &graph, Rule::Strict, 2, control);
-    match (it.solutions.len(), it.complete) {
-        (0, true) => Solutions::None,
-        (1, true) => Solutions::One,
-        (0 | 1, false) => Solutions::Unknown,
-        _ => Solutions::Many,
-    }
+    solve_by(board, Rule::Strict, 2, Effort::GLANCE, control).solutions()
 }
 
-fn solve_by(
+/// Looks for up to `n_wanted` solutions under one rule.
+pub fn solve_by(
     board: &Board,
-    graph: &Graph,
     rule: Rule,
     n_wanted: usize,
+    effort: Effort,
     control: &Control,
 ) -> Outcome {
-    let faces = if rule == Rule::Strict { Faces::new(graph) } else { Faces::none(graph) };
-    let limits = Limits { solutions: n_wanted, nodes: 200_000 };
-    let found = search(graph, &faces, rule, limits, control);
-    let paths = found.solutions.iter().map(|it| it.cells(graph));
-    Outcome {
-        solutions: paths.filter(|it| check::check(board, it, rule).is_ok()).collect(),
+    let graph = Graph::new(board);
+    let faces = Faces::under(rule, &graph);
+    let limits = Limits { solutions: n_wanted, steps: effort.search_steps };
+    let found = search(&graph, &faces, rule, limits, control);
+    let mut outcome = Outcome {
+        solutions: checked(board, &graph, rule, &found.solutions),
         complete: found.complete,
         rule,
         engine: Engine::Search,
         nodes: found.nodes,
+        conflicts: 0,
+    };
+    if found.complete || found.solutions.len() >= n_wanted || control.stopped() {
+        return outcome;
     }
+    let limits = SatLimits { solutions: n_wanted, conflicts: effort.sat_conflicts };
+    let found = solve_sat(&graph, &faces, rule, limits, control);
+    outcome.conflicts = found.conflicts;
+    if found.complete || found.solutions.len() >= outcome.solutions.len() {
+        outcome.engine = Engine::Sat;
+        outcome.solutions = checked(board, &graph, rule, &found.solutions);
+        outcome.complete = found.complete;
+    }
+    outcome
+}
+
+/// The solutions as cells, each one checked by the referee.
+fn checked(board: &Board, graph: &Graph, rule: Rule, found: &[Solution]) -> Vec<Paths> {
+    let paths = found.iter().map(|it| it.cells(graph));
+    paths
+        .filter(|it| {
+            let verdict = check::check(board, it, rule);
+            debug_assert_eq!(verdict, Ok(()), "{board}");
+            verdict.is_ok()
+        })
+        .collect()
 }

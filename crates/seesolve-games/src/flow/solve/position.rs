@@ -36,6 +36,10 @@ pub enum Conflict {
     Touch(u16, u16),
     /// An edge would have to be used and not be used.
     Torn(u16, u16),
+    /// These two dots can no longer be joined.
+    Apart(u16, u16),
+    /// No colour can reach this node any more.
+    CutOff(u16),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,13 +85,48 @@ pub struct Position<'a> {
     across: Vec<Across>,
     across_start: Vec<u32>,
     trail: Vec<Change>,
+    /// Changes that are no longer on the trail.
+    n_off_trail: u64,
     to_decide: Vec<(u16, bool)>,
     to_review: Vec<u16>,
 }
 
 impl<'a> Position<'a> {
-    /// Everything that follows from the board alone. Under the loose rule pass no faces.
+    /// Everything that follows from the board alone. The faces must be those under the rule.
     pub fn new(graph: &'a Graph, faces: &'a Faces, rule: Rule) -> Result<Self, Conflict> {
+        let mut it = Self::untouched(graph, faces, rule);
+        it.to_review.extend((0..graph.n_nodes() as u16).rev());
+        for node in 0..graph.n_nodes() {
+            if it.ways[node] == 0 {
+                return Err(Conflict::Stuck(node as u16));
+            }
+            if graph.drawn[node].is_some() {
+                it.compare_colours(node as u16);
+            }
+        }
+        it.propagate()?;
+        it.n_off_trail = it.trail.len() as u64;
+        it.trail.clear();
+        Ok(it)
+    }
+
+    /// Only what can be seen: drawn pipes are joined, different colours are not, and nothing is
+    /// concluded from it yet.
+    pub fn as_drawn(graph: &'a Graph, faces: &'a Faces, rule: Rule) -> Result<Self, Conflict> {
+        let mut it = Self::untouched(graph, faces, rule);
+        for (edge, ends) in graph.edges.iter().enumerate() {
+            let [a, b] = ends.nodes.map(|node| graph.drawn[usize::from(node)]);
+            if a.is_some() && b.is_some() && (a != b || rule == Rule::Strict) {
+                it.set_link(edge, a == b)?;
+                it.to_decide.clear();
+                it.to_review.clear();
+            }
+        }
+        it.trail.clear();
+        Ok(it)
+    }
+
+    fn untouched(graph: &'a Graph, faces: &'a Faces, rule: Rule) -> Self {
         let n_nodes = graph.n_nodes();
         let fragment = |node: usize| Fragment { far_end: node as u16, colour: graph.drawn[node] };
         let mut it = Self {
@@ -101,21 +140,12 @@ impl<'a> Position<'a> {
             across: Vec::new(),
             across_start: Vec::new(),
             trail: Vec::with_capacity(graph.edges.len() * 4),
+            n_off_trail: 0,
             to_decide: Vec::with_capacity(64),
-            to_review: (0..n_nodes as u16).rev().collect(),
+            to_review: Vec::with_capacity(n_nodes),
         };
         it.index_diagonals();
-        for node in 0..n_nodes {
-            if it.ways[node] == 0 {
-                return Err(Conflict::Stuck(node as u16));
-            }
-            if graph.drawn[node].is_some() {
-                it.compare_colours(node as u16);
-            }
-        }
-        it.propagate()?;
-        it.trail.clear();
-        Ok(it)
+        it
     }
 
     fn index_diagonals(&mut self) {
@@ -180,7 +210,13 @@ impl<'a> Position<'a> {
         self.trail.len()
     }
 
+    /// Changes made so far, undone ones included.
+    pub fn n_steps(&self) -> u64 {
+        self.n_off_trail + self.trail.len() as u64
+    }
+
     pub fn undo_to(&mut self, mark: usize) {
+        self.n_off_trail += (self.trail.len() - mark) as u64;
         self.to_decide.clear();
         self.to_review.clear();
         while self.trail.len() > mark {

@@ -1,0 +1,217 @@
+//! Why a board has no solution: a small set of colours and cells that cannot be had together.
+//!
+//! What can be seen at once is looked for first. Otherwise a SAT solver may leave out any colour
+//! and leave any cell empty; what it insists on is then reduced one by one. Pipes may touch
+//! themselves here, so the reason holds under both rules.
+
+use seesolve_core::Control;
+
+use crate::flow::board::{Board, Colour};
+use crate::flow::explain::insist::{Demands, insist};
+use crate::flow::extent::Topology;
+use crate::flow::graph::Graph;
+
+/// What cannot be had together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Culprit {
+    /// A cell that no pipe can pass.
+    DeadEnd { cell: usize, n_ways: usize },
+    /// A dot that no pipe can leave.
+    WalledDot { colour: Colour, cell: usize },
+    /// A colour whose dots lie in different parts of the board.
+    Apart { colour: Colour },
+    /// On a chequered board every pipe alternates between dark and light cells.
+    Chequered { n_dark: usize, n_light: usize, dots_want: isize },
+    /// Colours that cannot all be joined while all these cells are filled.
+    Together { colours: Vec<Colour>, cells: Vec<usize> },
+    /// No reason was found that could be shown.
+    Unclear,
+}
+
+/// The most colours and cells that are worth naming.
+const MAX_NAMED: usize = 8;
+
+/// Looks for the reason why a board has no solution; ask only when that is proved.
+pub fn find_culprit(board: &Board, control: &Control) -> Culprit {
+    let graph = Graph::new(board);
+    if let Some(plain) = dead_end(&graph).or_else(|| apart(&graph)) {
+        return plain;
+    }
+    let set = together(&graph, control);
+    match set {
+        Some(Culprit::Together { colours, cells }) if cells.is_empty() => {
+            Culprit::Together { colours, cells }
+        }
+        set => chequered(board, &graph).or(set).unwrap_or(Culprit::Unclear),
+    }
+}
+
+fn dead_end(graph: &Graph) -> Option<Culprit> {
+    (0..graph.n_nodes()).find_map(|node| {
+        let n_ways = graph.neighbours(node).count();
+        let cell = graph.cell(node);
+        match graph.dots[node] {
+            Some(colour) => (n_ways == 0).then_some(Culprit::WalledDot { colour, cell }),
+            None => (n_ways < 2).then_some(Culprit::DeadEnd { cell, n_ways }),
+        }
+    })
+}
+
+fn apart(graph: &Graph) -> Option<Culprit> {
+    let cannot_meet = |[first, last]: &[u16; 2]| {
+        let mut seen = vec![false; graph.n_nodes()];
+        let mut stack = vec![usize::from(*first)];
+        while let Some(node) = stack.pop() {
+            for it in graph.neighbours(node) {
+                let there = usize::from(it.node);
+                if it.node == *last {
+                    return false;
+                }
+                if !std::mem::replace(&mut seen[there], true) && graph.dots[there].is_none() {
+                    stack.push(there);
+                }
+            }
+        }
+        true
+    };
+    let colour = graph.ends.iter().position(cannot_meet)?;
+    Some(Culprit::Apart { colour: Colour(colour as u8) })
+}
+
+/// A pipe between two dark dots covers one dark cell more than light ones, and so on; the sum
+/// over all colours must be what the board has.
+fn chequered(board: &Board, graph: &Graph) -> Option<Culprit> {
+    let extent = board.extent();
+    let wraps_evenly = extent.rows.is_multiple_of(2) && extent.cols.is_multiple_of(2);
+    let two_coloured = match extent.topology {
+        Topology::Square => true,
+        Topology::Warp => wraps_evenly,
+        Topology::Hex => false,
+    };
+    if !two_coloured {
+        return None;
+    }
+    let is_dark = |node: usize| {
+        let (row, col) = extent.row_col(graph.cell(node));
+        (row + col).is_multiple_of(2)
+    };
+    let n_dark = (0..graph.n_nodes()).filter(|it| is_dark(*it)).count();
+    let n_light = graph.n_nodes() - n_dark;
+    let dots_want: isize = graph
+        .ends
+        .iter()
+        .map(|ends| match ends.map(|it| is_dark(it.into())) {
+            [true, true] => 1,
+            [false, false] => -1,
+            _ => 0,
+        })
+        .sum();
+    let has = n_dark as isize - n_light as isize;
+    (has != dots_want).then_some(Culprit::Chequered { n_dark, n_light, dots_want })
+}
+
+fn together(graph: &Graph, control: &Control) -> Option<Culprit> {
+    let all = Demands {
+        colours: (0..graph.ends.len()).collect(),
+        nodes: (0..graph.n_nodes()).filter(|it| graph.dots[*it].is_none()).collect(),
+    };
+    let core = insist(graph, &all, control)?;
+    let mut cells: Vec<usize> = core.nodes.iter().map(|it| graph.cell(*it)).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let colours = core.colours.iter().map(|it| Colour(*it as u8)).collect();
+    Some(Culprit::Together { colours, cells })
+}
+
+impl Culprit {
+    /// The reason in a sentence.
+    pub fn describe(&self, board: &Board) -> String {
+        let place = |cell: usize| board.extent().place(cell);
+        match self {
+            Self::DeadEnd { cell, n_ways } => format!(
+                "the cell at {} cannot be filled: a pipe needs two ways and it has {n_ways}",
+                place(*cell)
+            ),
+            Self::WalledDot { colour, cell } => {
+                format!("the dot of {} at {} has no way out", board.letter(*colour), place(*cell))
+            }
+            Self::Apart { colour } => {
+                format!(
+                    "the dots of {} cannot be joined: no way leads there",
+                    board.letter(*colour)
+                )
+            }
+            Self::Chequered { n_dark, n_light, dots_want } => format!(
+                "coloured like a chessboard, the board has {n_dark} dark and {n_light} light \
+                 cells, a difference of {}, but pipes between these dots cover a difference of \
+                 {dots_want}",
+                *n_dark as isize - *n_light as isize
+            ),
+            Self::Together { colours, cells } => self.describe_set(board, colours, cells),
+            Self::Unclear => "every possibility was tried and failed".to_owned(),
+        }
+    }
+
+    fn describe_set(&self, board: &Board, colours: &[Colour], cells: &[usize]) -> String {
+        let letters: Vec<_> = colours.iter().map(|it| board.letter(*it).to_string()).collect();
+        let places: Vec<_> = cells.iter().map(|it| board.extent().place(*it)).collect();
+        if letters.len() + places.len() > MAX_NAMED {
+            return format!(
+                "no small reason: {} colours and {} cells are involved",
+                letters.len(),
+                places.len()
+            );
+        }
+        let join = match &letters[..] {
+            [] => "no pipe at all".to_owned(),
+            [one] => format!("the dots of {one} cannot be joined"),
+            [one, other] => format!("{one} and {other} cannot both be joined"),
+            many => format!("{} cannot all be joined", list(many)),
+        };
+        match &places[..] {
+            [] => join,
+            some if letters.is_empty() => {
+                format!("no pipes can fill the cells at {}", some.join(" and "))
+            }
+            some => format!("{join} if the cells at {} are to be filled", some.join(" and ")),
+        }
+    }
+}
+
+fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn why(text: &str) -> String {
+        let board: Board = text.parse().unwrap();
+        find_culprit(&board, &Control::new()).describe(&board)
+    }
+
+    #[test]
+    fn plain_reasons() {
+        assert_eq!(
+            why("A.A/.##"),
+            "the cell at row 2, column 1 cannot be filled: a pipe needs two ways and it has 1"
+        );
+        assert_eq!(why("A##/#BA/#B."), "the dot of A at row 1, column 1 has no way out");
+        assert_eq!(why("A#A/.#./.#./B#B"), "the dots of A cannot be joined: no way leads there");
+        assert_eq!(
+            why("A.A./..../...."),
+            "coloured like a chessboard, the board has 6 dark and 6 light cells, a difference of 0, but pipes between these dots cover a difference of 1"
+        );
+    }
+
+    #[test]
+    fn crossing_pairs_are_named() {
+        assert_eq!(why("R...G/...../...../...../G...R"), "R and G cannot both be joined");
+        assert_eq!(why("RC..G/.C.../...../...../G...R"), "R and G cannot both be joined");
+    }
+}

@@ -1,0 +1,231 @@
+//! New puzzles with exactly one solution, of every kind and size.
+//!
+//! A random filling of the board gives a puzzle that has a solution. As long as it has others, a
+//! pipe is cut where they differ; with too many colours the filling is stirred instead. Once the
+//! solution is the only one, pipes are joined again as far as it stays the only one, for fewer
+//! colours are harder.
+
+pub mod rating;
+pub mod terrain;
+mod weave;
+
+use fastrand::Rng;
+use seesolve_core::{Control, Puzzle, Settings};
+use serde_json::json;
+
+use crate::flow::board::{Board, Cell, Draft, LETTERS};
+use crate::flow::extent::Topology;
+use crate::flow::graph::Graph;
+use crate::flow::solve::faces::Faces;
+use crate::flow::solve::position::Rule;
+use crate::flow::solve::search::{Limits, search};
+use terrain::Spec;
+use weave::{Weave, used_by};
+
+/// Fillings tried before giving up.
+const MAX_FILLINGS: usize = 60;
+/// Puzzles made of which the one with the fewest colours is taken, unless one has few enough.
+const MAX_PUZZLES: usize = 4;
+/// How often a filling is stirred to get by with few colours, before it may have many.
+const MAX_STIRS: usize = 40;
+/// Steps of the search that decides uniqueness; boards that need more are no fun either.
+const SEARCH_STEPS: u64 = 300_000;
+
+/// A puzzle with exactly one solution; the same for the same spec and seed. `None` if none was
+/// found or the call was stopped.
+pub fn generate(spec: &Spec, seed: u64, control: &Control) -> Option<Board> {
+    let mut rng = Rng::with_seed(seed);
+    let mut best: Option<Board> = None;
+    let mut n_puzzles = 0;
+    for _ in 0..MAX_FILLINGS {
+        let ground = terrain::lay(spec, &mut rng);
+        let Some(forge) = Forge::new(&ground, spec) else { continue };
+        let Some(board) = forge.forge(&ground, &mut rng, control) else { continue };
+        n_puzzles += 1;
+        let n_colours = board.n_colours();
+        if best.as_ref().is_none_or(|it| n_colours < it.n_colours()) {
+            best = Some(board);
+        }
+        if n_colours <= forge.n_wanted || n_puzzles == MAX_PUZZLES || control.stopped() {
+            break;
+        }
+    }
+    best
+}
+
+/// The puzzle that settings describe, with its rating.
+pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzle<Board>> {
+    let number = |key: &str| settings.integer(key).and_then(|it| usize::try_from(it).ok());
+    let rows = number("rows").unwrap_or(7);
+    let spec = Spec {
+        topology: settings.text("topology").and_then(Topology::from_name).unwrap_or_default(),
+        rows,
+        cols: number("cols").unwrap_or(rows),
+        n_colours: number("colours"),
+        hole_percent: number("holes").unwrap_or(0),
+        wall_percent: number("walls").unwrap_or(0),
+        n_bridges: number("bridges").unwrap_or(0),
+    };
+    let state = generate(&spec, seed, control)?;
+    let rating = rating::rate(&state, control);
+    let summary = format!(
+        "{}: {} colours, {:.0} % plainly forced, {:.0} % forced, {} guesses",
+        rating.level(),
+        state.n_colours(),
+        100.0 * rating.plain_share,
+        100.0 * rating.forced_share,
+        rating.nodes
+    );
+    let facts = json!({
+        "level": rating.level(),
+        "colours": state.n_colours(),
+        "plain_share": rating.plain_share,
+        "forced_share": rating.forced_share,
+        "nodes": rating.nodes,
+    });
+    Some(Puzzle { state, summary: vec![summary], facts })
+}
+
+/// A puzzle of a random kind and a friendly size.
+pub fn sample(seed: u64) -> Board {
+    let mut rng = Rng::with_seed(seed);
+    let mut spec = Spec::plain(Topology::Square, rng.usize(5..=9), rng.usize(5..=9));
+    match rng.usize(..10) {
+        0..=4 => {}
+        5 => spec.hole_percent = 12,
+        6 => spec.wall_percent = 12,
+        7 => spec.n_bridges = 2,
+        8 => spec.topology = Topology::Hex,
+        _ => spec.topology = Topology::Warp,
+    }
+    let control = Control::new();
+    let board = (0..8).find_map(|n| generate(&spec, seed.wrapping_add(n), &control));
+    board.unwrap_or_else(|| "A.A/B.B".parse().expect("two straight pipes are a board"))
+}
+
+struct Forge {
+    graph: Graph,
+    faces: Faces,
+    n_wanted: usize,
+}
+
+/// What the solver says about a filling's puzzle.
+enum Rivals {
+    None,
+    /// Another solution, by the edges it uses.
+    One(Vec<bool>),
+    Unknown,
+}
+
+impl Forge {
+    fn new(ground: &Draft, spec: &Spec) -> Option<Self> {
+        // The graph needs a board, and a board needs dots; any two cells do.
+        let mut free = (0..ground.cells.len())
+            .filter(|it| ground.cells[*it] == Cell::Empty && !ground.bridges.contains(it));
+        let board = terrain::with_dots(ground, [[free.next()?, free.next()?]])?;
+        let graph = Graph::new(&board);
+        let faces = Faces::new(&graph);
+        let usual = (graph.n_nodes() as f64).sqrt() * 0.9;
+        let n_wanted = spec.n_colours.unwrap_or(usual.round() as usize).max(1);
+        Some(Self { graph, faces, n_wanted })
+    }
+
+    fn forge(&self, ground: &Draft, rng: &mut Rng, control: &Control) -> Option<Board> {
+        let mut weave = Weave::new(&self.graph, self.n_wanted, rng)?;
+        for attempt in 0.. {
+            let n_paths = weave.paths.len();
+            if n_paths > LETTERS.len() || control.stopped() {
+                return None;
+            }
+            let few_enough = n_paths < self.n_wanted + 2 + self.n_wanted / 3;
+            match self.rivals(ground, &weave, control) {
+                Rivals::None => break,
+                Rivals::One(rival) if few_enough || attempt >= MAX_STIRS => {
+                    if !self.cut_where_they_differ(&mut weave, &rival, rng) {
+                        return None;
+                    }
+                }
+                Rivals::One(_) | Rivals::Unknown if attempt < MAX_STIRS => {
+                    weave.stir(self.graph.n_nodes(), self.n_wanted, rng);
+                }
+                Rivals::One(_) | Rivals::Unknown => return None,
+            }
+        }
+        self.join_pipes(ground, &mut weave, control);
+        terrain::with_dots(ground, weave.dots())
+    }
+
+    fn rivals(&self, ground: &Draft, weave: &Weave<'_>, control: &Control) -> Rivals {
+        let Some(board) = terrain::with_dots(ground, weave.dots()) else { return Rivals::Unknown };
+        let graph = Graph::new(&board);
+        let limits = Limits { solutions: 2, steps: SEARCH_STEPS };
+        let found = search(&graph, &self.faces, Rule::Strict, limits, control);
+        let own = weave.used();
+        let rival =
+            found.solutions.iter().map(|it| used_by(&graph, &it.paths)).find(|it| *it != own);
+        match rival {
+            Some(rival) => Rivals::One(rival),
+            None if found.complete => Rivals::None,
+            None => Rivals::Unknown,
+        }
+    }
+
+    fn cut_where_they_differ(&self, weave: &mut Weave<'_>, rival: &[bool], rng: &mut Rng) -> bool {
+        let own = weave.used();
+        let mut only_own: Vec<usize> =
+            (0..own.len()).filter(|edge| own[*edge] && !rival[*edge]).collect();
+        rng.shuffle(&mut only_own);
+        only_own.into_iter().any(|edge| {
+            let [a, b] = self.graph.edges[edge].nodes.map(usize::from);
+            weave.cut(a, b)
+        })
+    }
+
+    fn join_pipes(&self, ground: &Draft, weave: &mut Weave<'_>, control: &Control) {
+        for edge in &self.graph.edges {
+            let [a, b] = edge.nodes.map(usize::from);
+            if weave.paths.len() <= self.n_wanted || control.stopped() {
+                return;
+            }
+            if weave.can_join(a, b) {
+                let mut joined = weave.clone();
+                joined.join(a, b);
+                if matches!(self.rivals(ground, &joined, control), Rivals::None) {
+                    *weave = joined;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::solve::{Solutions, verify};
+
+    #[test]
+    fn every_kind_has_exactly_one_solution() {
+        let mixed = |topology| Spec {
+            hole_percent: 10,
+            wall_percent: 10,
+            n_bridges: 2,
+            ..Spec::plain(topology, 7, 8)
+        };
+        let plain = Topology::ALL.map(|it| Spec::plain(it, 6, 7));
+        for spec in plain.into_iter().chain(Topology::ALL.map(mixed)) {
+            let control = Control::new();
+            let board = generate(&spec, 7, &control).expect("a puzzle is found");
+            assert_eq!(verify(&board, &control), Solutions::One, "{board}");
+            assert_eq!(generate(&spec, 7, &control), Some(board), "the seed decides");
+        }
+    }
+
+    #[test]
+    fn sizes_from_small_to_large() {
+        for (rows, cols) in [(3, 3), (5, 5), (9, 9), (15, 15)] {
+            let spec = Spec::plain(Topology::Square, rows, cols);
+            let board = generate(&spec, 1, &Control::new()).expect("a puzzle is found");
+            assert_eq!(board.extent().rows, rows);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! A board as clauses for a SAT solver.
+//!
+//! One variable says whether an edge is used; a few more a node spell its colour in binary, and a
+//! used edge makes them equal at both ends.
+
+use std::cell::Cell;
+
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
+use seesolve_core::Control;
+
+use crate::flow::board::Colour;
+use crate::flow::graph::{Graph, NONE};
+use crate::flow::solve::faces::Faces;
+use crate::flow::solve::position::{Link, Position};
+use crate::flow::solve::shapes::pair;
+
+/// Stops the solver when it was told to, or when its conflicts are used up.
+pub struct Watch<'a> {
+    control: &'a Control,
+    conflicts: Cell<u64>,
+    pub limit: u64,
+}
+
+impl Callbacks for Watch<'_> {
+    fn on_new_clause(&mut self, _clause: &[Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt {
+            self.conflicts.set(self.conflicts.get() + 1);
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.conflicts.get() >= self.limit || self.control.stopped()
+    }
+}
+
+impl<'a> Watch<'a> {
+    pub fn new(control: &'a Control, limit: u64) -> Self {
+        Self { control, conflicts: Cell::new(0), limit }
+    }
+
+    pub fn conflicts(&self) -> u64 {
+        self.conflicts.get()
+    }
+}
+
+/// The clauses and the solver that holds them.
+pub struct Clauses<'a> {
+    pub graph: &'a Graph,
+    pub solver: Solver<Watch<'a>>,
+    pub used: Vec<Lit>,
+    n_bits: usize,
+    /// The bits of a node's colour, `n_bits` a node.
+    bits: Vec<Lit>,
+}
+
+impl<'a> Clauses<'a> {
+    pub fn new(graph: &'a Graph, watch: Watch<'a>) -> Self {
+        let mut solver = Solver::new(SolverOpts::default(), watch);
+        let n_bits = usize::BITS - graph.ends.len().saturating_sub(1).leading_zeros();
+        let n_bits = n_bits as usize;
+        let mut lits = |n: usize, guess: bool| -> Vec<Lit> {
+            (0..n).map(|_| Lit::new(solver.new_var(lbool::TRUE, guess), true)).collect()
+        };
+        // Colours follow from the edges, so only edges are guessed.
+        let used = lits(graph.edges.len(), true);
+        let bits = lits(graph.n_nodes() * n_bits, false);
+        Self { graph, solver, used, n_bits, bits }
+    }
+
+    pub fn add(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        let mut clause: Vec<Lit> = lits.into_iter().collect();
+        self.solver.add_clause_reuse(&mut clause);
+    }
+
+    /// At least one of the edges is not used.
+    pub fn forbid(&mut self, edges: impl IntoIterator<Item = usize>) {
+        let clause: Vec<Lit> = edges.into_iter().map(|edge| !self.used[edge]).collect();
+        self.add(clause);
+    }
+
+    /// What the position knows already.
+    pub fn add_facts(&mut self, position: &Position<'_>) {
+        for edge in 0..self.used.len() {
+            match position.link(edge) {
+                Link::Used => self.add([self.used[edge]]),
+                Link::Unused => self.add([!self.used[edge]]),
+                Link::Open => {}
+            }
+        }
+    }
+
+    /// A dot has one edge and every other node two, by one of the ways left.
+    pub fn add_degrees(&mut self, position: &Position<'_>) {
+        let graph = self.graph;
+        for node in 0..graph.n_nodes() {
+            let around: Vec<(usize, Lit)> = graph.slots[node]
+                .iter()
+                .enumerate()
+                .filter(|(_, it)| it.exists())
+                .map(|(side, it)| (side, self.used[usize::from(it.edge)]))
+                .collect();
+            let lits = || around.iter().map(|(_, lit)| *lit);
+            if graph.dots[node].is_some() {
+                self.add(lits());
+                for (n, (_, a)) in around.iter().enumerate() {
+                    for (_, b) in &around[..n] {
+                        self.add([!*a, !*b]);
+                    }
+                }
+                continue;
+            }
+            for left_out in 0..around.len() {
+                let others = lits().enumerate().filter(|(n, _)| *n != left_out);
+                self.add(others.map(|(_, lit)| lit));
+            }
+            for (n, (side_a, a)) in around.iter().enumerate() {
+                for (m, (side_b, b)) in around[..n].iter().enumerate() {
+                    if position.ways(node) & pair(*side_a, *side_b) == 0 {
+                        self.add([!*a, !*b]);
+                        continue;
+                    }
+                    for (_, c) in &around[..m] {
+                        self.add([!*a, !*b, !*c]);
+                    }
+                }
+            }
+        }
+    }
+
+    pub fn add_faces(&mut self, faces: &Faces) {
+        for edges in &faces.edges {
+            let edges = edges.map(usize::from);
+            if edges[3] == usize::from(NONE) {
+                for left_out in 0..3 {
+                    self.forbid((0..3).filter(|it| *it != left_out).map(|it| edges[it]));
+                }
+            } else {
+                for left_out in 0..4 {
+                    self.forbid((0..4).filter(|it| *it != left_out).map(|it| edges[it]));
+                }
+            }
+        }
+    }
+
+    pub fn add_colours(&mut self) {
+        let graph = self.graph;
+        for (node, colour) in graph.drawn.iter().enumerate() {
+            if let Some(Colour(colour)) = colour {
+                for bit in 0..self.n_bits {
+                    let lit = self.bits[node * self.n_bits + bit];
+                    self.add([if colour >> bit & 1 == 1 { lit } else { !lit }]);
+                }
+            }
+        }
+        for (edge, it) in graph.edges.iter().enumerate() {
+            let [a, b] = it.nodes.map(|node| usize::from(node) * self.n_bits);
+            let unused = !self.used[edge];
+            for bit in 0..self.n_bits {
+                let (a, b) = (self.bits[a + bit], self.bits[b + bit]);
+                self.add([unused, !a, b]);
+                self.add([unused, a, !b]);
+            }
+        }
+    }
+
+    pub fn is_used(&self, edge: usize) -> bool {
+        self.solver.value_lit(self.used[edge]) == lbool::TRUE
+    }
+}

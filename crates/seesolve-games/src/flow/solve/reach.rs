@@ -1,0 +1,105 @@
+//! A look at the whole board: can every colour still be joined, and can every cell still be
+//! reached by a colour that can be joined?
+//!
+//! The undecided part of the board falls into regions. A colour lives where both its open ends
+//! border the same region; a region that no colour can cross stays empty for ever.
+
+use crate::flow::graph::NONE;
+use crate::flow::solve::position::{Conflict, Link, Position};
+
+/// Room for the regions, kept between looks.
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    region: Vec<u16>,
+    is_crossed: Vec<bool>,
+    stack: Vec<u16>,
+}
+
+impl Reach {
+    /// An error if some colour or some node is cut off.
+    pub fn check(&mut self, position: &Position<'_>) -> Result<(), Conflict> {
+        self.find_regions(position);
+        self.is_crossed.clear();
+        self.is_crossed.resize(self.region.len() + 1, false);
+        for [first, last] in &position.graph.ends {
+            let a = position.far_end((*first).into());
+            let b = position.far_end((*last).into());
+            if a != usize::from(*last) && !self.cross(position, a, b) {
+                return Err(Conflict::Apart(*first, *last));
+            }
+        }
+        let dry = |node: &usize| {
+            let region = self.region[*node];
+            region != NONE && !self.is_crossed[usize::from(region)]
+        };
+        match (0..self.region.len()).find(dry) {
+            Some(node) => Err(Conflict::CutOff(node as u16)),
+            None => Ok(()),
+        }
+    }
+
+    /// Marks the regions that border both ends; whether there are any, or the ends themselves do.
+    fn cross(&mut self, position: &Position<'_>, a: usize, b: usize) -> bool {
+        let mut joined = false;
+        for near_a in position.graph.neighbours(a) {
+            if position.link(near_a.edge.into()) != Link::Open {
+                continue;
+            }
+            joined |= usize::from(near_a.node) == b;
+            let region = self.region[usize::from(near_a.node)];
+            if region == NONE {
+                continue;
+            }
+            let touches_b = position.graph.neighbours(b).any(|it| {
+                self.region[usize::from(it.node)] == region
+                    && position.link(it.edge.into()) == Link::Open
+            });
+            if touches_b {
+                self.is_crossed[usize::from(region)] = true;
+                joined = true;
+            }
+        }
+        joined
+    }
+
+    fn find_regions(&mut self, position: &Position<'_>) {
+        let n_nodes = position.graph.n_nodes();
+        self.region.clear();
+        self.region.resize(n_nodes, NONE);
+        let mut n_regions = 0;
+        for node in 0..n_nodes {
+            if self.region[node] == NONE && is_free(position, node) {
+                self.flood(position, node as u16, n_regions);
+                n_regions += 1;
+            }
+        }
+    }
+
+    fn flood(&mut self, position: &Position<'_>, first: u16, region: u16) {
+        self.region[usize::from(first)] = region;
+        self.stack.push(first);
+        while let Some(node) = self.stack.pop() {
+            let node = usize::from(node);
+            let far_end = position.far_end(node);
+            if self.region[far_end] == NONE {
+                self.region[far_end] = region;
+                self.stack.push(far_end as u16);
+            }
+            for it in position.graph.neighbours(node) {
+                let there = usize::from(it.node);
+                if position.link(it.edge.into()) == Link::Open
+                    && self.region[there] == NONE
+                    && is_free(position, there)
+                {
+                    self.region[there] = region;
+                    self.stack.push(it.node);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a node has undecided edges and belongs to no colour yet.
+fn is_free(position: &Position<'_>, node: usize) -> bool {
+    !position.ways(node).is_power_of_two() && position.colour(node).is_none()
+}

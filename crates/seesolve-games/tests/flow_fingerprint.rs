@@ -1,0 +1,28 @@
+//! The work the search does on fixed boards, to the guess: a change here is a change of the engine,
+//! wanted or not. Update the figures with the reason in the commit.
+
+use seesolve_core::Control;
+use seesolve_games::flow::graph::Graph;
+use seesolve_games::flow::solve::faces::Faces;
+use seesolve_games::flow::solve::position::Rule;
+use seesolve_games::flow::solve::search::{Limits, search};
+
+#[path = "support/flow_boards.rs"]
+mod boards;
+
+#[test]
+fn the_search_does_the_same_work_as_ever() {
+    let work: Vec<(&str, u64, u64)> = boards::BOARDS
+        .iter()
+        .map(|(name, notation)| {
+            let graph = Graph::new(&notation.parse().unwrap());
+            let faces = Faces::new(&graph);
+            let limits = Limits { solutions: 2, steps: u64::MAX };
+            let found = search(&graph, &faces, Rule::Strict, limits, &Control::new());
+            assert!(found.complete && found.solutions.len() == 1, "{name}");
+            (*name, found.nodes, found.steps)
+        })
+        .collect();
+    let expected = [("square 5x5", 0, 0)];
+    assert_eq!(work, expected);
+}
