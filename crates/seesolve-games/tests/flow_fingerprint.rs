@@ -23,6 +23,12 @@ fn the_search_does_the_same_work_as_ever() {
             (*name, found.nodes, found.steps)
         })
         .collect();
-    let expected = [("square 5x5", 0, 0)];
+    let expected = [
+        ("square 5x5", 0, 146),
+        ("square 9x9", 1, 563),
+        ("square 15x15", 5, 1978),
+        ("hex 9x9", 34, 1770),
+        ("warp 9x9", 198, 28105),
+    ];
     assert_eq!(work, expected);
 }
