@@ -13,6 +13,7 @@ mod posterior;
 mod read;
 mod round;
 mod rules;
+mod typing;
 mod view;
 
 #[cfg(test)]
@@ -23,7 +24,8 @@ use std::fmt;
 use fastrand::Rng;
 use seesolve_core::{
     BoardView, Candidate, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
-    PaintStyle, Painted, Plan, Proof, Reading, SettingKind, SettingSpec, Settings, Trace,
+    NotationError, PaintStyle, Painted, Plan, Proof, Reading, SettingKind, SettingSpec, Settings,
+    Trace,
 };
 use serde_json::Value;
 
@@ -157,6 +159,22 @@ impl Game for Voltorb {
                 best,
             },
         }
+    }
+
+    fn typed(&self, text: &str) -> Result<Round, NotationError> {
+        typing::typed(text)
+    }
+
+    fn typing_help(&self) -> &'static str {
+        typing::HELP
+    }
+
+    fn with_cell(&self, round: &Round, cell: CellId, symbol: char) -> Result<Round, NotationError> {
+        typing::with_card(round, cell, symbol)
+    }
+
+    fn cell_named(&self, _place: &Located<Self::Lattice>, name: &str) -> Option<CellId> {
+        typing::cell_named(name)
     }
 
     fn plan(&self, _round: &Round, analysis: &Analysis) -> Plan<Round> {

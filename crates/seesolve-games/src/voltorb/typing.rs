@@ -1,0 +1,69 @@
+//! What players type by hand: the clues once, then each card as it is flipped.
+
+use seesolve_core::{CellId, NotationError};
+
+use super::round::{Face, Round, SIDE};
+
+pub const HELP: &str = "the level and the ten clues, rows first, each the sum and then the voltorbs, \
+                        such as 3 52 41 41 61 51 14 60 51 61 60";
+
+/// A covered round from its level and clues, or any round from its notation.
+pub fn typed(text: &str) -> Result<Round, NotationError> {
+    if text.contains(';') {
+        return text.parse();
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (level, clues) = match words.len() {
+        10 => ("?", &words[..]),
+        11 => (words[0], &words[1..]),
+        n => {
+            let message =
+                format!("a level and ten clues are needed, or the clues alone; not {n} words");
+            return Err(NotationError::new(message));
+        }
+    };
+    let (rows, cols) = clues.split_at(SIDE);
+    let covered = [".".repeat(SIDE).as_str(); SIDE].join("/");
+    format!("{level};{};{};{covered}", rows.join(" "), cols.join(" ")).parse()
+}
+
+/// The round after the player says what a card shows.
+pub fn with_card(round: &Round, cell: CellId, symbol: char) -> Result<Round, NotationError> {
+    let Some(face) = Face::from_symbol(symbol) else {
+        return Err(NotationError::new(format!("a card shows 1, 2, 3 or V, not {symbol}")));
+    };
+    Ok(round.flipped(cell.idx(), face)?)
+}
+
+/// The card at `row,column`, both from 0.
+pub fn cell_named(name: &str) -> Option<CellId> {
+    let (row, col) = name.split_once(',')?;
+    let (row, col): (usize, usize) = (row.trim().parse().ok()?, col.trim().parse().ok()?);
+    (row < SIDE && col < SIDE).then(|| CellId((row * SIDE + col) as u16))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clues_may_be_typed_without_any_punctuation() {
+        let round = typed("8 52 41 41 61 51 14 60 51 61 60").unwrap();
+        let notation = "8;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/0;...../...../...../...../.....";
+        assert_eq!(round.to_string(), notation);
+        assert_eq!(typed(notation).unwrap(), round);
+        assert!(typed("52 41 41 61 51 14 60 51 61 60").unwrap().level().is_none());
+        assert!(typed("8 52 41").unwrap_err().to_string().contains("3 words"));
+    }
+
+    #[test]
+    fn cards_are_flipped_one_by_one() {
+        let round = typed("8 52 41 41 61 51 14 60 51 61 60").unwrap();
+        let next = with_card(&round, cell_named("1,1").unwrap(), '1').unwrap();
+        assert_eq!(next.n_flipped(), 1);
+        assert!(with_card(&next, CellId(6), '1').is_err(), "the card is up already");
+        assert!(with_card(&round, CellId(6), '3').is_err(), "the row's sum forbids a 3");
+        assert!(with_card(&round, CellId(6), 'x').is_err());
+        assert_eq!(cell_named("5,0"), None);
+    }
+}
