@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    completions, config, demo, doctor, games, man, read, simulate, solve, words,
+    completions, config, demo, doctor, games, generate, man, read, simulate, solve, words,
 };
 use crate::terminal::ColorChoice;
 
@@ -55,6 +55,8 @@ enum Command {
     Solve(Box<solve::SolveArgs>),
     /// Show the whole job on built-in pictures; no display and no game needed
     Demo(demo::DemoArgs),
+    /// Make new puzzles
+    Generate(generate::GenerateArgs),
     /// Let the solver play many games against the real rules; rates with error bars
     Simulate(simulate::SimulateArgs),
     /// List the games and what is read, solved and played
@@ -101,6 +103,7 @@ pub fn run() -> ExitCode {
         Command::Read(args) => read::run(&args, global),
         Command::Solve(args) => solve::run(&args, global),
         Command::Demo(args) => demo::run(&args, global),
+        Command::Generate(args) => generate::run(&args, global),
         Command::Simulate(args) => simulate::run(&args, global),
         Command::Games(args) => games::run(&args),
         Command::Words(args) => words::run(&args),

@@ -35,6 +35,16 @@ impl Purpose for Simulating {
     }
 }
 
+/// Settings of the generator of puzzles.
+#[derive(Clone, Debug)]
+pub struct Generating;
+
+impl Purpose for Generating {
+    fn specs(session: &dyn AnySession) -> &'static [SettingSpec] {
+        session.generator_specs()
+    }
+}
+
 /// Settings typed on the command line, as `key`, `value`.
 #[derive(Clone, Debug)]
 pub struct GameSettings<P = Solving> {
@@ -62,10 +72,10 @@ fn known<P: Purpose>() -> Vec<(SettingSpec, Vec<&'static str>)> {
     known
 }
 
-impl GameSettings<Simulating> {
-    /// All settings of the game's simulation, those typed over the defaults.
+impl<P: Purpose> GameSettings<P> {
+    /// All settings for a purpose of the game, those typed over the defaults.
     pub fn for_game(&self, session: &dyn AnySession) -> anyhow::Result<Settings> {
-        let specs = session.simulation_specs();
+        let specs = P::specs(session);
         let mut settings = Settings::defaults(specs);
         for (key, value) in &self.given {
             if specs.iter().all(|it| it.key != *key) {

@@ -5,6 +5,7 @@ pub mod config;
 pub mod demo;
 pub mod doctor;
 pub mod games;
+pub mod generate;
 pub mod man;
 pub mod read;
 pub mod simulate;
