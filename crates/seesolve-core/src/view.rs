@@ -22,6 +22,8 @@ pub enum Role {
     Done,
     /// Needs the player's eye.
     Doubt,
+    /// Where the mouse goes.
+    Hand,
     /// The player's own side, played and captured.
     Mine,
     MineStrong,

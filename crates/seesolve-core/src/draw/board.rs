@@ -60,7 +60,8 @@ pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
     }
     for cell in &view.cells {
         let center = frame_from_cells.apply(cell.center_in_cells);
-        if let Some(border) = cell.border {
+        let telling = matches!(cell.fill, Role::Best | Role::Safe | Role::Danger | Role::Doubt);
+        if let Some(border) = cell.border.or(telling.then_some(cell.fill)) {
             let outline: Vec<Point> =
                 cell.outline_in_cells.iter().map(|it| frame_from_cells.apply(*it)).collect();
             let inside: Vec<Point> = outline.iter().map(|it| it.lerp(center, 0.06)).collect();
@@ -143,6 +144,9 @@ impl Sheet {
         for path in &view.paths {
             let points: Vec<Point> =
                 path.points_in_cells.iter().map(|it| self.place(*it)).collect();
+            if path.role == Role::Hand {
+                surface.line(&points, path.width * px * 2.5, ground.paper(), 1.0);
+            }
             surface.line(&points, path.width * px, ground.color(path.role), 1.0);
         }
         for cell in &view.cells {

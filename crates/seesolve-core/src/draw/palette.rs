@@ -65,6 +65,7 @@ impl Ground {
             Role::Danger => pick([235, 70, 70], [200, 30, 30]),
             Role::Done => pick([70, 74, 100], [214, 218, 232]),
             Role::Doubt => pick([255, 120, 220], [200, 40, 160]),
+            Role::Hand => self.ink(),
             Role::Mine => pick([60, 120, 130], [160, 232, 230]),
             Role::MineStrong => [1, 180, 172],
             Role::Theirs => pick([140, 70, 74], [255, 178, 178]),

@@ -22,7 +22,8 @@ pub struct TextStyle {
 /// The view as lines of text, each with its line end.
 pub fn to_text(view: &BoardView, style: TextStyle) -> String {
     let mut raster = Raster::new(view, style.width);
-    for path in &view.paths {
+    // A mouse path cuts corners, which characters cannot show.
+    for path in view.paths.iter().filter(|it| it.role != Role::Hand) {
         raster.path(&path.points_in_cells, style.ground.color(path.role));
     }
     for (from, to) in &view.walls {

@@ -152,7 +152,7 @@ pub fn mouse_path(board: &Board, colour: Colour, cells: &[usize], pen: &Pen) -> 
     let stroke = pen.stroke(board.extent(), cells);
     let press = |points_in_cells| PathView {
         points_in_cells,
-        role: Role::Neutral,
+        role: Role::Hand,
         width: MOUSE_PATH_WIDTH,
         name: format!("mouse {}", board.letter(colour)),
     };
