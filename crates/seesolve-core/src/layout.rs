@@ -12,6 +12,19 @@ impl CellId {
     pub fn idx(self) -> usize {
         usize::from(self.0)
     }
+
+    /// The cell of a grid by a name that players type: `row,column` or its number, all from 0.
+    pub fn in_grid(name: &str, n_rows: usize, n_cols: usize) -> Option<Self> {
+        let number = |text: &str| text.trim().parse::<usize>().ok();
+        let cell = match name.split_once(',') {
+            Some((row, col)) => {
+                let (row, col) = (number(row)?, number(col).filter(|it| *it < n_cols)?);
+                row.checked_mul(n_cols)?.checked_add(col)?
+            }
+            None => number(name)?,
+        };
+        (cell < n_rows * n_cols).then_some(()).and(u16::try_from(cell).ok()).map(Self)
+    }
 }
 
 /// One cell as it lies in the picture.
@@ -73,4 +86,20 @@ impl Layout {
 pub struct Located<L> {
     pub layout: Layout,
     pub lattice: L,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_of_a_grid_are_named_by_place_or_number() {
+        let named = |name| CellId::in_grid(name, 3, 4).map(|it| it.0);
+        assert_eq!(named("2,1"), Some(9));
+        assert_eq!(named(" 0 , 3 "), Some(3));
+        assert_eq!(named("11"), Some(11));
+        for outside in ["0,4", "3,0", "12", "-1,0", "a", "", "99999999999999999999,1"] {
+            assert_eq!(named(outside), None, "{outside}");
+        }
+    }
 }

@@ -147,6 +147,12 @@ impl Outcome {
         if let Some(notation) = session.notation() {
             text += &format!("notation: {notation}\n");
         }
+        let doubtful = session.doubtful_cells();
+        if let (Some(Verdict::Doubtful), Some(first)) = (session.verdict(), doubtful.first()) {
+            let cells: Vec<String> = doubtful.iter().map(|it| it.0.to_string()).collect();
+            text += &format!("doubtful cells, numbered from 0: {}\n", cells.join(" "));
+            text += &format!("settle them with --fix, such as --fix {}=SYMBOL\n", first.0);
+        }
         text
     }
 }

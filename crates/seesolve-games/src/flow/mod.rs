@@ -23,8 +23,8 @@ pub use board::{Board, BoardError, Cell, Colour, Draft};
 pub use extent::{Extent, Topology};
 
 use seesolve_core::{
-    Analysis, BoardView, Control, Corrections, Frame, Game, GameInfo, Gesture, Located, PackItem,
-    PaintStyle, Painted, Plan, Prompt, Puzzle, Reading, SettingSpec, Settings, Trace,
+    Analysis, BoardView, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
+    PackItem, PaintStyle, Painted, Plan, Prompt, Puzzle, Reading, SettingSpec, Settings, Trace,
 };
 use serde_json::Value;
 
@@ -147,6 +147,11 @@ impl Game for Flow {
 
     fn generate(&self, settings: &Settings, seed: u64, control: &Control) -> Option<Puzzle<Board>> {
         generate::puzzle(settings, seed, control)
+    }
+
+    fn cell_named(&self, place: &Located<read::Grid>, name: &str) -> Option<CellId> {
+        let extent = place.lattice.extent;
+        CellId::in_grid(name, extent.rows, extent.cols)
     }
 
     fn board_json(&self, board: &Board) -> Value {

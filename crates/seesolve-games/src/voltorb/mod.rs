@@ -174,7 +174,7 @@ impl Game for Voltorb {
     }
 
     fn cell_named(&self, _place: &Located<Self::Lattice>, name: &str) -> Option<CellId> {
-        typing::cell_named(name)
+        CellId::in_grid(name, SIDE, SIDE)
     }
 
     fn plan(&self, _round: &Round, analysis: &Analysis) -> Plan<Round> {
