@@ -1,43 +1,74 @@
-//! Draws a position as the game itself looks: hexagons with a letter each.
+//! Draws a position as the game itself looks, for the demo and for tests of the reader: alone, on
+//! a phone, or in a window on a desktop.
 
+mod app;
+mod tiles;
+
+use fastrand::Rng;
 use seesolve_core::draw::{Canvas, Rgb, Weight};
-use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect};
+use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect, Scene};
 
-use super::board::{N_TILES, Tile};
-use super::position::{Position, Side, Tint};
-use super::view::{HEIGHT_IN_CELLS, WIDTH_IN_CELLS, center_in_cells, outline_in_cells};
+use super::position::Position;
+use app::App;
 
-/// The looks `paint` knows.
-pub const THEMES: &[&str] = &["light"];
-
-const BACKGROUND: Rgb = [0xef; 3];
-const INK: Rgb = [0; 3];
+/// The looks `paint` knows; a replay darkens the whole screen.
+pub const THEMES: &[&str] = &["light", "replay"];
+const REPLAY: usize = 1;
+const REPLAY_SHADE: f32 = 0.08;
 
 pub fn paint(position: &Position, style: &PaintStyle) -> Painted {
-    let px = style.cell_px.clamp(4.0, 400.0);
-    let in_frame = |it: Point| Point::new(it.x * px, it.y * px);
-    let (width, height) = (WIDTH_IN_CELLS * px, HEIGHT_IN_CELLS * px);
-    let mut canvas = Canvas::new(width.ceil() as u32, height.ceil() as u32, BACKGROUND);
-    let mut cells = Vec::with_capacity(N_TILES);
-    for tile in 0..N_TILES as Tile {
-        let center_in_frame = in_frame(center_in_cells(tile));
-        let outline_in_frame: Vec<Point> = outline_in_cells(tile).map(in_frame).to_vec();
-        canvas.polygon(&outline_in_frame, fill(position.tint(tile)));
-        let letter = position.letter(tile).to_string();
-        canvas.text(&letter, center_in_frame, px * 0.4, Weight::Regular, INK);
-        cells.push(Some(CellShape { center_in_frame, outline_in_frame }));
+    let mut rng = Rng::with_seed(style.seed);
+    let app = match style.scene {
+        Scene::Board => App::compact(),
+        Scene::Device | Scene::Desktop => App::phone(&mut rng),
+    };
+    let (mut canvas, layout) = app.paint(position, style.cell_px.clamp(4.0, 400.0), &mut rng);
+    if style.theme % THEMES.len() == REPLAY {
+        canvas.glass(Rect::from_corners(0.0, 0.0, 32_768.0, 32_768.0), [0; 3], REPLAY_SHADE);
     }
-    let bounds_in_frame = Rect::from_corners(0.0, 0.0, width, height);
-    let layout = Layout { bounds_in_frame, cells, hot_spots: Vec::new(), score: 1.0 };
-    Painted { frame: canvas.into_frame(), layout }
+    let painted = Painted { frame: canvas.into_frame(), layout };
+    if style.scene == Scene::Desktop { on_desktop(&painted, &mut rng) } else { painted }
 }
 
-fn fill(tint: Tint) -> Rgb {
-    match tint {
-        Tint::Neutral => [0xde; 3],
-        Tint::Played(Side::Blue) => [0xa0, 0xe8, 0xe6],
-        Tint::Played(Side::Red) => [0xff, 0xb2, 0xb2],
-        Tint::Captured(Side::Blue) => [0x01, 0xc2, 0xbb],
-        Tint::Captured(Side::Red) => [0xff, 0x71, 0x71],
+/// The application's window, never covered, among windows with text.
+fn on_desktop(app: &Painted, rng: &mut Rng) -> Painted {
+    let (app_width, app_height) = (app.frame.width() as f32, app.frame.height() as f32);
+    let line = (app_height / 60.0).max(6.0);
+    let (width, height) = (app_width * 2.2, app_height + 6.0 * line);
+    let wallpaper: Rgb = [rng.u8(20..90), rng.u8(60..130), rng.u8(90..160)];
+    let mut canvas = Canvas::new(width as u32, height as u32, wallpaper);
+    for _ in 0..4 {
+        let (x, y) = (rng.f32() * width * 0.8, rng.f32() * height * 0.8);
+        let window = Rect::from_corners(x, y, x + width * 0.4, y + height * 0.5);
+        canvas.rect(window, [250; 3]);
+        let mut base = y + 2.0 * line;
+        while base < window.max.y {
+            let text: String = (0..24).map(|_| rng.lowercase()).collect();
+            canvas.text_from(&text, Point::new(x + line, base), line, Weight::Regular, [40; 3]);
+            base += 1.6 * line;
+        }
+    }
+    let left = (rng.f32() * (width - app_width)) as i32;
+    let top = (3.0 * line) as i32;
+    let corner = Point::new(left as f32, top as f32);
+    let title = Rect::from_corners(corner.x, corner.y - 2.0 * line, corner.x + app_width, corner.y);
+    canvas.rect(title, [60; 3]);
+    canvas.text("Hexicon", title.center(), line, Weight::Bold, [230; 3]);
+    canvas.paste(&app.frame, left, top);
+    Painted { frame: canvas.into_frame(), layout: moved(&app.layout, corner) }
+}
+
+fn moved(layout: &Layout, by: Point) -> Layout {
+    let shift = |it: Point| Point::new(it.x + by.x, it.y + by.y);
+    let cell = |it: &CellShape| CellShape {
+        center_in_frame: shift(it.center_in_frame),
+        outline_in_frame: it.outline_in_frame.iter().copied().map(shift).collect(),
+    };
+    let Rect { min, max } = layout.bounds_in_frame;
+    Layout {
+        bounds_in_frame: Rect::new(shift(min), shift(max)),
+        cells: layout.cells.iter().map(|it| it.as_ref().map(cell)).collect(),
+        hot_spots: Vec::new(),
+        score: layout.score,
     }
 }

@@ -1,0 +1,176 @@
+//! Hexicon's reader on painted boards: any position in any size, scene and look is read back, the
+//! player's word wins, and nothing else is taken for a board.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+#[path = "support/corpus.rs"]
+mod corpus;
+
+use fastrand::Rng;
+use proptest::prelude::*;
+use rayon::prelude::*;
+use seesolve_core::draw::Canvas;
+use seesolve_core::{
+    CellId, Corrections, Frame, Game as _, PaintStyle, Painted, Reading, Scene, Trace, Verdict,
+};
+use seesolve_games::hexicon::board::{self, N_TILES};
+use seesolve_games::hexicon::{Hexicon, Position, Side, Tint};
+
+fn n_cases(sample: u64, all: u64) -> u64 {
+    if std::env::var("SEESOLVE_SLOW").as_deref() == Ok("1") { all } else { sample }
+}
+
+/// Any letters, and any colours and scores that the rules allow between two moves.
+fn any_position(rng: &mut Rng) -> Position {
+    let letters: [char; N_TILES] = std::array::from_fn(|_| rng.char('A'..='Z'));
+    let mut tints = [Tint::Neutral; N_TILES];
+    for tint in &mut tints {
+        let side = if rng.bool() { Side::Blue } else { Side::Red };
+        *tint = match rng.u8(..8) {
+            0..4 => Tint::Neutral,
+            4..6 => Tint::Played(side),
+            _ => Tint::Captured(side),
+        };
+    }
+    let is_colored = |tints: &[Tint; N_TILES], it: u8| tints[usize::from(it)] != Tint::Neutral;
+    for center in board::tiles_in(board::CENTERS) {
+        if board::tiles_in(board::flower(center)).all(|it| is_colored(&tints, it)) {
+            tints[usize::from(center)] = Tint::Neutral;
+        }
+    }
+    let count = |it| tints.iter().filter(|tint| **tint == Tint::Captured(it)).count() as u8;
+    let [blue, red] = Side::BOTH.map(count);
+    let cleared = [0, 7, 10, 14][rng.usize(..4)];
+    let of_blue = rng.u8(0..=cleared);
+    let score = [blue + of_blue, red + cleared - of_blue];
+    let to_move = if rng.bool() { Side::Blue } else { Side::Red };
+    Position::new(&letters, &tints, score, to_move, rng.bool()).unwrap()
+}
+
+fn any_style(rng: &mut Rng) -> PaintStyle {
+    PaintStyle {
+        cell_px: 44.0 + rng.f32() * 110.0,
+        theme: rng.usize(..2),
+        scene: [Scene::Board, Scene::Device, Scene::Desktop][rng.usize(..3)],
+        seed: rng.u64(..),
+    }
+}
+
+fn noisy(frame: &Frame, rng: &mut Rng) -> Frame {
+    let by = rng.i16(0..12);
+    let rgb = frame.rgb().iter().map(|it| (i16::from(*it) + rng.i16(-by..=by)).clamp(0, 255) as u8);
+    Frame::from_rgb(frame.width(), frame.height(), rgb.collect()).unwrap()
+}
+
+fn look(frame: &Frame, corrections: &Corrections) -> Option<Reading<Position>> {
+    let place = Hexicon.locate(frame, &mut Trace::off()).into_iter().next()?;
+    Some(Hexicon.read(frame, &place, corrections, &mut Trace::off()))
+}
+
+fn painted(seed: u64) -> (Position, PaintStyle, Painted, Rng) {
+    let mut rng = Rng::with_seed(seed);
+    let (position, style) = (any_position(&mut rng), any_style(&mut rng));
+    let painted = Hexicon.paint(&position, &style);
+    (position, style, painted, rng)
+}
+
+#[test]
+fn what_is_painted_is_read_back() {
+    let n = n_cases(40, 1000);
+    let case = |seed: u64| {
+        let (position, style, painted, mut rng) = painted(seed);
+        let reading = look(&noisy(&painted.frame, &mut rng), &Corrections::default())
+            .unwrap_or_else(|| panic!("seed {seed} {style:?}: no board"));
+        let seen = reading.state.as_ref().map(ToString::to_string).unwrap_or_default();
+        let is_right = seen == position.to_string();
+        let is_read = reading.verdict == Verdict::Read;
+        assert!(
+            is_right || !is_read,
+            "seed {seed} {style:?}:\n{seen}\n{position}\n{:?}",
+            reading.warnings
+        );
+        usize::from(is_read)
+    };
+    let n_read: usize = (0..n).into_par_iter().map(case).sum();
+    eprintln!("{n_read} of {n} painted boards are read, none wrongly");
+    assert!(n_read as f64 >= 0.97 * n as f64, "only {n_read} of {n} are read");
+}
+
+#[test]
+fn one_hidden_letter_is_the_only_doubt_and_the_players_word_settles_it() {
+    let (position, _, painted, _) = painted(3);
+    let tile = 17;
+    let shape = painted.layout.cells[tile].clone().unwrap();
+    let mut canvas = Canvas::from_frame(&painted.frame);
+    let width = shape.outline_in_frame[3].x - shape.outline_in_frame[0].x;
+    let at = shape.center_in_frame;
+    let (x, y) = (at.x as usize, (at.y - 0.3 * width) as usize);
+    canvas.circle(at, 0.22 * width, painted.frame.pixel(x, y));
+    let frame = canvas.into_frame();
+    let reading = look(&frame, &Corrections::default()).unwrap();
+    assert_eq!(reading.verdict, Verdict::Doubtful);
+    assert_eq!(reading.doubtful, [CellId(tile as u16)]);
+    assert!(reading.warnings.iter().any(|it| it.contains("tile 17")), "{:?}", reading.warnings);
+    let mut corrections = Corrections::default();
+    corrections.set_cell(CellId(tile as u16), position.letter(tile as u8));
+    let corrected = look(&frame, &corrections).unwrap();
+    assert_eq!(corrected.verdict, Verdict::Read, "{:?}", corrected.warnings);
+    assert_eq!(corrected.state.unwrap(), position);
+}
+
+#[test]
+fn corrections_of_colours_and_fields_win() {
+    let (_, _, painted, _) = painted(5);
+    let mut corrections = Corrections::default();
+    corrections.set_cell(CellId(0), "qb");
+    corrections.set_cell(CellId(60), "?.");
+    corrections.set_cell(CellId(30), "nonsense");
+    for (field, word) in [("blue", "12"), ("red", "3"), ("to_move", "red"), ("swap_used", "true")] {
+        corrections.set_field(field, word);
+    }
+    let reading = look(&painted.frame, &corrections).unwrap();
+    let position = reading.state.unwrap();
+    assert_eq!((position.letter(0), position.tint(0)), ('Q', Tint::Played(Side::Blue)));
+    assert_eq!(position.tint(60), Tint::Neutral);
+    assert_eq!((position.score(), position.to_move()), ([12, 3], Side::Red));
+    assert!(position.swap_used());
+    assert!(reading.warnings.iter().any(|it| it.contains("nonsense")));
+}
+
+#[test]
+fn other_games_are_not_taken_for_hexicon() {
+    for game in ["flow", "voltorb"] {
+        for it in corpus::screenshots(game) {
+            let found = Hexicon.locate(&it.frame(), &mut Trace::off());
+            let score = found.first().map_or(0.0, |it| it.layout.score);
+            assert!(score < 0.5, "{} is taken for Hexicon: {score}", it.name());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+    #[test]
+    fn arbitrary_pixels_never_panic(
+        width in 1_u32..90,
+        height in 1_u32..90,
+        values in prop::collection::vec(any::<u8>(), 1..200),
+        levels in 1_u8..255,
+    ) {
+        let n = width as usize * height as usize * 3;
+        let rgb = values.iter().cycle().take(n).map(|it| it / levels * levels).collect();
+        look(&Frame::from_rgb(width, height, rgb).unwrap(), &Corrections::default());
+    }
+
+    #[test]
+    fn damaged_boards_never_panic(seed in 0_u64..8, left in 0.0_f32..1.0, top in 0.0_f32..1.0, size in 0.1_f32..1.0) {
+        let mut rng = Rng::with_seed(seed);
+        let style = PaintStyle { cell_px: 24.0, theme: 0, scene: Scene::Board, seed };
+        let frame = Hexicon.paint(&any_position(&mut rng), &style).frame;
+        let (w, h) = (frame.width() as f32, frame.height() as f32);
+        let rect = seesolve_core::Rect::from_corners(left * w, top * h, (left + size) * w, (top + size) * h);
+        if let Some(cut) = frame.crop(rect) {
+            look(&cut, &Corrections::default());
+        }
+    }
+}
