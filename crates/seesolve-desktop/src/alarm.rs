@@ -60,43 +60,33 @@ pub trait Alarm: Send {
     fn poll(&mut self) -> Option<Call>;
 }
 
-/// A stop button that another thread may press.
-#[derive(Clone, Debug, Default)]
-pub struct StopButton(Arc<AtomicBool>);
+/// A flag that another thread, or a handler of Ctrl-C, may raise.
+#[derive(Clone, Debug)]
+pub struct StopButton {
+    flag: Arc<AtomicBool>,
+    reason: StopReason,
+}
 
 impl StopButton {
+    /// Listens to a flag that exists already.
+    pub fn watching(flag: Arc<AtomicBool>, reason: StopReason) -> Self {
+        Self { flag, reason }
+    }
+
     pub fn press(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Default for StopButton {
+    fn default() -> Self {
+        Self::watching(Arc::default(), StopReason::Asked)
     }
 }
 
 impl Alarm for StopButton {
     fn poll(&mut self) -> Option<Call> {
-        self.0.load(Ordering::Relaxed).then_some(Call::Stop(StopReason::Asked))
-    }
-}
-
-/// Ctrl-C and a request to end. The process does not die by them, so that the mouse button is
-/// let go on the way out.
-#[cfg(unix)]
-#[derive(Debug)]
-pub struct Signals(Arc<AtomicBool>);
-
-#[cfg(unix)]
-impl Signals {
-    pub fn listen() -> std::io::Result<Self> {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-        let flag = Arc::new(AtomicBool::new(false));
-        for signal in [SIGINT, SIGTERM, SIGHUP] {
-            signal_hook::flag::register(signal, Arc::clone(&flag))?;
-        }
-        Ok(Self(flag))
-    }
-}
-
-#[cfg(unix)]
-impl Alarm for Signals {
-    fn poll(&mut self) -> Option<Call> {
-        self.0.load(Ordering::Relaxed).then_some(Call::Stop(StopReason::Signal))
+        let is_pressed = self.flag.load(Ordering::Relaxed);
+        is_pressed.then(|| Call::Stop(self.reason.clone()))
     }
 }

@@ -4,6 +4,7 @@
 //! whether somebody else moved the pointer, and looks whether the window still stands where the
 //! board was read. Whatever goes wrong, also a panic, it lets the button go.
 
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use crate::aim::Presses;
@@ -14,6 +15,9 @@ use crate::screen::{DesktopError, Screen};
 
 /// A pointer this far from where it was put was moved by somebody else. Less is rounding.
 const NUDGE: i32 = 3;
+/// A window manager may hold our events back while it thinks about a press: so long the pointer
+/// may be anywhere it was put.
+const LAG: Duration = Duration::from_millis(250);
 /// How near to a corner of the screen the pointer counts as driven into it.
 const CORNER: i32 = 2;
 /// The longest time without a look at the alarms: half of a frame.
@@ -61,8 +65,9 @@ pub(crate) struct Hand<'a> {
     pub(crate) desk: Desk<'a>,
     ground: Option<Ground>,
     ground_due: Instant,
-    /// Where the pointer was put last; nothing before the first movement and after a pause.
-    put_at: Option<Spot>,
+    /// Where the pointer was put, the last last; empty before the first movement and after a
+    /// pause.
+    trail: VecDeque<(Instant, Spot)>,
     corners: Vec<Spot>,
     last_event: Instant,
     gap: Duration,
@@ -81,7 +86,7 @@ impl<'a> Hand<'a> {
             desk,
             ground: None,
             ground_due: now,
-            put_at: None,
+            trail: VecDeque::new(),
             corners,
             last_event: now,
             gap: Duration::ZERO,
@@ -106,7 +111,7 @@ impl<'a> Hand<'a> {
     /// Forgets where the pointer was put: the player may have it for a while.
     pub(crate) fn hand_over(&mut self) {
         self.let_go();
-        self.put_at = None;
+        self.trail.clear();
     }
 
     /// Looks whether play may go on.
@@ -119,11 +124,11 @@ impl<'a> Hand<'a> {
             }
         }
         let at = self.desk.pointer.position()?;
-        let put_here = self.put_at.is_some_and(|it| it.distance(at) <= NUDGE);
-        if !put_here && self.corners.iter().any(|it| it.distance(at) <= CORNER) {
+        let is_put_here = self.trail.iter().any(|(_, it)| it.distance(at) <= NUDGE);
+        if !is_put_here && self.corners.iter().any(|it| it.distance(at) <= CORNER) {
             return Err(Halt::Stop(StopReason::Corner));
         }
-        if !put_here && self.put_at.is_some() {
+        if !is_put_here && !self.trail.is_empty() {
             return Err(Halt::Stop(StopReason::MouseMoved));
         }
         if Instant::now() >= self.ground_due {
@@ -202,7 +207,11 @@ impl<'a> Hand<'a> {
 
     fn put(&mut self, spot: Spot) -> Result<(), Halt> {
         self.desk.pointer.move_to(spot)?;
-        self.put_at = Some(spot);
+        let now = Instant::now();
+        while self.trail.front().is_some_and(|(when, _)| now.duration_since(*when) > LAG) {
+            self.trail.pop_front();
+        }
+        self.trail.push_back((now, spot));
         Ok(())
     }
 

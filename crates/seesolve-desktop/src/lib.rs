@@ -9,6 +9,7 @@ pub mod aim;
 pub mod alarm;
 mod dry;
 mod hand;
+pub mod journal;
 pub mod pace;
 mod pixels;
 pub mod place;
@@ -22,7 +23,7 @@ pub mod timings;
 #[cfg(unix)]
 pub mod x11;
 
-pub use alarm::{Alarm, Call, Signals, StopButton, StopReason};
+pub use alarm::{Alarm, Call, StopButton, StopReason};
 pub use dry::DryPointer;
 pub use hand::Desk;
 pub use pace::Pace;

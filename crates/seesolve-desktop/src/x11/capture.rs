@@ -153,6 +153,9 @@ impl Link {
         if monitors.is_empty() {
             monitors.push(whole(self.bounds()?));
         }
+        if !monitors.iter().any(|it| it.primary) {
+            monitors[0].primary = true;
+        }
         Ok(monitors)
     }
 

@@ -1,10 +1,12 @@
 //! The mouse by XTEST, over the screen's own connection.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{
-    BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConnectionExt as _, MOTION_NOTIFY_EVENT, Window,
+    BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConnectionExt as _, KeyButMask, MOTION_NOTIFY_EVENT,
+    Window,
 };
 use x11rb::protocol::xtest;
 
@@ -15,10 +17,16 @@ use crate::screen::DesktopError;
 
 const LEFT: u8 = 1;
 
+/// How long a window manager may hold events back before a press is given up.
+const ARRIVAL_PATIENCE: Duration = Duration::from_millis(250);
+
 /// The mouse of an X11 display. Dropping it lets the button go.
 pub struct X11Pointer {
     link: Arc<Link>,
     is_down: bool,
+    /// The button went down and nothing has been seen to arrive since.
+    is_fresh: bool,
+    put_at: Option<Spot>,
 }
 
 impl X11Pointer {
@@ -27,7 +35,7 @@ impl X11Pointer {
             let reason = "it does not let programs move the mouse (no XTEST)".to_owned();
             return Err(DesktopError::Unsupported { reason });
         }
-        Ok(Self { link, is_down: false })
+        Ok(Self { link, is_down: false, is_fresh: false, put_at: None })
     }
 
     fn send(&self, kind: u8, detail: u8, spot: Spot) -> Result<(), DesktopError> {
@@ -41,8 +49,29 @@ impl X11Pointer {
     /// Whether a press now would go to the window, and the window is where it was.
     fn stands(&self, footing: Footing) -> Result<bool, DesktopError> {
         let window = footing.window.0;
-        let there = self.link.state_of(window)?.is_some_and(|it| it.place == footing.place);
-        Ok(there && self.is_under_pointer(window)?)
+        let is_there = self.link.state_of(window)?.is_some_and(|it| it.place == footing.place);
+        Ok(is_there && self.has_arrived()? && self.is_under_pointer(window)?)
+    }
+
+    /// Whether the pointer is where it was put. While a window manager thinks about an earlier
+    /// press, movements wait in a queue, and a press would wait behind them and land elsewhere
+    /// than the pointer seems to be.
+    fn has_arrived(&self) -> Result<bool, DesktopError> {
+        let Some(put_at) = self.put_at else { return Ok(true) };
+        Ok(self.link.pointer_at()? == put_at)
+    }
+
+    fn is_held(&self) -> Result<bool, DesktopError> {
+        let it = self.link.conn.query_pointer(self.link.root)?.reply()?;
+        Ok(it.mask.contains(KeyButMask::BUTTON1))
+    }
+
+    fn await_arrival(&self) -> Result<(), DesktopError> {
+        let until = Instant::now() + ARRIVAL_PATIENCE;
+        while !self.has_arrived()? && Instant::now() < until {
+            std::thread::sleep(Duration::from_micros(100));
+        }
+        Ok(())
     }
 
     /// Walks down from the root to what is under the pointer until it meets the window.
@@ -61,19 +90,27 @@ impl X11Pointer {
 
 impl Pointer for X11Pointer {
     fn position(&mut self) -> Result<Spot, DesktopError> {
-        let it = self.link.conn.query_pointer(self.link.root)?.reply()?;
-        Ok(Spot::new(it.root_x.into(), it.root_y.into()))
+        self.link.pointer_at()
     }
 
     fn move_to(&mut self, spot: Spot) -> Result<(), DesktopError> {
-        self.send(MOTION_NOTIFY_EVENT, 0, spot)
+        self.put_at = Some(spot);
+        self.send(MOTION_NOTIFY_EVENT, 0, spot)?;
+        // Events that leave such a queue together carry the place of the last of them, which
+        // would cut corners: so the first movement of a drag must arrive before the next is sent.
+        if std::mem::take(&mut self.is_fresh) {
+            self.await_arrival()?;
+        }
+        Ok(())
     }
 
     fn press(&mut self, footing: Option<Footing>) -> Result<(), DesktopError> {
+        self.is_fresh = true;
         let Some(footing) = footing else {
             self.is_down = true;
             return self.send(BUTTON_PRESS_EVENT, LEFT, Spot::default());
         };
+        self.await_arrival()?;
         // While the server is held, no other program can move or open a window.
         self.link.conn.grab_server()?.ignore_error();
         let pressed = self.stands(footing).and_then(|stands| {
@@ -91,11 +128,21 @@ impl Pointer for X11Pointer {
     fn release(&mut self) -> Result<(), DesktopError> {
         if self.is_down {
             self.send(BUTTON_RELEASE_EVENT, LEFT, Spot::default())?;
-            // The server must have it before this program may end.
-            self.link.conn.get_input_focus()?.reply()?;
+            // It must have happened before the pointer goes on, or before this program ends.
+            let until = Instant::now() + ARRIVAL_PATIENCE;
+            while self.is_held()? && Instant::now() < until {
+                std::thread::sleep(Duration::from_micros(100));
+            }
             self.is_down = false;
         }
         Ok(())
+    }
+}
+
+impl Link {
+    fn pointer_at(&self) -> Result<Spot, DesktopError> {
+        let it = self.conn.query_pointer(self.root)?.reply()?;
+        Ok(Spot::new(it.root_x.into(), it.root_y.into()))
     }
 }
 

@@ -16,7 +16,7 @@ use x11rb::connection::Connection as _;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
     AtomEnum, ConfigureWindowAux, ConnectionExt as _, CreateGCAux, CreateWindowAux, EventMask,
-    ImageFormat, PropMode, Window, WindowClass,
+    ImageFormat, KeyButMask, PropMode, Window, WindowClass,
 };
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
@@ -45,14 +45,31 @@ pub struct TestWindow {
     thread: Option<JoinHandle<()>>,
 }
 
-/// Starts a display, or explains why there is none. On a build machine there must be one.
+/// Starts a display with a window manager, or explains why there is none. On a build machine
+/// there must be one.
 pub fn display() -> Option<PrivateDisplay> {
-    let display = PrivateDisplay::start(1280, 1024);
+    present(PrivateDisplay::start(1280, 1024))
+}
+
+/// Starts a display without a window manager.
+pub fn bare_display() -> Option<PrivateDisplay> {
+    present(PrivateDisplay::start_bare(1280, 1024))
+}
+
+fn present(display: Option<PrivateDisplay>) -> Option<PrivateDisplay> {
     if display.is_none() {
         assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "Xvfb and openbox are needed");
         println!("skipped: Xvfb and openbox are not installed");
     }
     display
+}
+
+/// Whether the server thinks that the left button is up.
+pub fn is_button_up(display: &str) -> bool {
+    let (conn, screen) = RustConnection::connect(Some(display)).unwrap();
+    let root = conn.setup().roots[screen].root;
+    let pointer = conn.query_pointer(root).unwrap().reply().unwrap();
+    !pointer.mask.contains(KeyButMask::BUTTON1)
 }
 
 impl TestWindow {

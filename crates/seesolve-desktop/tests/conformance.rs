@@ -1,0 +1,198 @@
+//! What every screen and every pointer must do, whatever it is made of.
+
+#![allow(clippy::unwrap_used, reason = "this is a test")]
+
+mod support;
+
+use seesolve_core::draw::Canvas;
+use seesolve_core::geometry::{Point, Rect};
+use seesolve_core::{Frame, Gesture};
+use seesolve_desktop::journal::{record, replay};
+use seesolve_desktop::x11::X11Screen;
+use seesolve_desktop::{
+    Area, DesktopError, DryPointer, Footing, PixelRect, Pointer, Screen, Spot, WindowId,
+};
+use support::{Felt, TestWindow};
+
+/// A picture without symmetry, so that no flip, shift or swapped channel goes unnoticed.
+fn picture() -> Frame {
+    let mut canvas = Canvas::new(320, 240, [12, 34, 56]);
+    canvas.rect(Rect::from_corners(10.0, 20.0, 200.0, 60.0), [250, 120, 3]);
+    canvas.circle(Point::new(250.0, 180.0), 40.0, [0, 200, 90]);
+    canvas.into_frame()
+}
+
+fn open_window(display: &str) -> TestWindow {
+    TestWindow::open(display, "Scene", PixelRect::new(100, 120, 320, 240), picture())
+}
+
+fn screen_conforms(screen: &mut dyn Screen) {
+    let monitors = screen.monitors().unwrap();
+    assert!(monitors.iter().all(|it| !it.place.is_empty() && it.scale > 0.0));
+    assert_eq!(monitors.iter().filter(|it| it.primary).count(), 1);
+
+    let window = screen.find_window("scene").unwrap().expect("found by part of the title");
+    assert_eq!(window.title, "Scene");
+    assert_eq!((window.place.width, window.place.height), (320, 240));
+    assert!(screen.find_window("no such title").unwrap().is_none());
+    let at_center = screen.window_at(window.place.center()).unwrap();
+    assert_eq!(at_center.map(|it| it.id), Some(window.id));
+    assert_eq!(screen.place_of(window.id).unwrap(), Some(window.place));
+    assert!(!screen.is_covered(window.id, window.place).unwrap());
+    assert!(screen.focus(window.id).unwrap());
+
+    let whole = screen.capture(Area::Window(window.id), Vec::new()).unwrap();
+    assert!(whole.rgb() == picture().rgb(), "the window shows the picture");
+    let corner = whole.screen_from_frame.apply(Point::new(0.0, 0.0));
+    assert_eq!(Spot::holding(corner), Spot::new(window.place.x, window.place.y));
+
+    // A part is the same pixels, and it knows where it lies; an old buffer leaves no trace.
+    let part = PixelRect::new(180, 40, 100, 120);
+    let seen = screen.capture(Area::Part(window.id, part), vec![77; 9]).unwrap();
+    let cut = whole.crop(part.to_rect()).unwrap();
+    assert!(seen.rgb() == cut.rgb());
+    assert_eq!(seen.screen_from_frame, cut.screen_from_frame);
+
+    let in_screen = part.shifted(window.place.x, window.place.y);
+    let region = screen.capture(Area::Region(in_screen), vec![5; 4_000_000]).unwrap();
+    assert!(region.rgb() == cut.rgb());
+    assert_eq!(region.screen_from_frame, cut.screen_from_frame);
+
+    let desktop = screen.capture(Area::Desktop, Vec::new()).unwrap();
+    let on_desktop = desktop.crop(in_screen.to_rect()).unwrap();
+    assert!(on_desktop.rgb() == cut.rgb());
+
+    // What sticks out is cut off; what lies outside is refused.
+    let sticking_out = PixelRect::new(300, 200, 100, 100);
+    let seen = screen.capture(Area::Part(window.id, sticking_out), Vec::new()).unwrap();
+    assert_eq!(seen.size(), (20, 40));
+    let outside = Area::Region(PixelRect::new(100_000, 0, 10, 10));
+    assert_eq!(screen.capture(outside, Vec::new()), Err(DesktopError::NothingThere));
+    let nobody = WindowId(1);
+    assert_eq!(screen.place_of(nobody).unwrap(), None);
+    assert_eq!(screen.capture(Area::Window(nobody), Vec::new()), Err(DesktopError::NoWindow));
+}
+
+fn pointer_conforms(pointer: &mut dyn Pointer, place: PixelRect) {
+    let at = |x, y| Spot::new(place.x + x, place.y + y);
+    for spot in [at(5, 5), at(319, 239), at(40, 41)] {
+        pointer.move_to(spot).unwrap();
+        comes_to(pointer, spot);
+    }
+    pointer.release().unwrap();
+    pointer.press(None).unwrap();
+    for x in 41..60 {
+        pointer.move_to(at(x, 41)).unwrap();
+    }
+    pointer.release().unwrap();
+    pointer.release().unwrap();
+    comes_to(pointer, at(59, 41));
+}
+
+/// A window manager may hold events back while it thinks about a press, so the pointer may lag.
+fn comes_to(pointer: &mut dyn Pointer, spot: Spot) {
+    let is_there = (0..500).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        pointer.position().unwrap() == spot
+    });
+    assert!(is_there, "the pointer is at {:?}, not at {spot:?}", pointer.position());
+}
+
+/// A pointer that the window feels presses only on its footing.
+fn footing_conforms(pointer: &mut dyn Pointer, window: WindowId, place: PixelRect) {
+    let here = Spot::new(place.x + 20, place.y + 20);
+    let good = Footing { window, place };
+    let moved = Footing { place: place.shifted(1, 0), ..good };
+    let gone = Footing { window: WindowId(1), ..good };
+    pointer.move_to(here).unwrap();
+    for bad in [moved, gone] {
+        assert_eq!(pointer.press(Some(bad)), Err(DesktopError::FootingLost));
+    }
+    pointer.press(Some(good)).unwrap();
+    pointer.release().unwrap();
+    pointer.move_to(Spot::new(place.right() + 40, place.bottom() + 40)).unwrap();
+    assert_eq!(pointer.press(Some(good)), Err(DesktopError::FootingLost));
+}
+
+/// The window got exactly what the pointer was told: one drag, one click, all inside.
+fn window_felt_it(window: &TestWindow) {
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    let felt: Vec<Felt> = window.felt().into_iter().map(|(_, it)| it).collect();
+    let presses: Vec<&Felt> = felt.iter().filter(|it| !matches!(it, Felt::Move(_))).collect();
+    let spot = Spot::new;
+    assert_eq!(
+        presses,
+        [
+            &Felt::Press(spot(40, 41)),
+            &Felt::Release(spot(59, 41)),
+            &Felt::Press(spot(20, 20)),
+            &Felt::Release(spot(20, 20)),
+        ]
+    );
+    let dragged = felt.iter().skip_while(|it| !matches!(it, Felt::Press(_)));
+    let n_moves = dragged.take_while(|it| !matches!(it, Felt::Release(_))).count() - 1;
+    assert_eq!(n_moves, 19, "no movement was lost");
+}
+
+#[test]
+fn x11_and_its_recording_and_the_replay_conform() {
+    let Some(display) = support::display() else { return };
+    let window = open_window(display.name());
+    let id = WindowId(window.id);
+    let screen = X11Screen::open(Some(display.name())).unwrap();
+    let pointer = screen.pointer().unwrap();
+    let folder = std::env::temp_dir().join(format!("seesolve-journal-{}", std::process::id()));
+    let (mut screen, mut pointer) = record(&folder, screen, pointer).unwrap();
+    screen_conforms(&mut screen);
+    let place = screen.place_of(id).unwrap().unwrap();
+    pointer_conforms(&mut pointer, place);
+    footing_conforms(&mut pointer, id, place);
+    window_felt_it(&window);
+    drop((screen, pointer, window, display));
+
+    let (mut screen, mut pointer) = replay(&folder).unwrap();
+    screen_conforms(&mut screen);
+    pointer_conforms(&mut pointer, place);
+    footing_conforms(&mut pointer, id, place);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn without_a_window_manager_windows_are_found_too() {
+    let Some(display) = support::bare_display() else { return };
+    let window = open_window(display.name());
+    let mut screen = X11Screen::open(Some(display.name())).unwrap();
+    screen_conforms(&mut screen);
+    let mut pointer = screen.pointer().unwrap();
+    let (id, place) = (WindowId(window.id), PixelRect::new(100, 120, 320, 240));
+    pointer_conforms(&mut pointer, place);
+    footing_conforms(&mut pointer, id, place);
+    window_felt_it(&window);
+}
+
+#[test]
+fn the_dry_pointer_conforms_and_is_not_felt() {
+    let mut pointer = DryPointer::default();
+    pointer_conforms(&mut pointer, PixelRect::new(100, 120, 320, 240));
+    assert!(!pointer.is_felt() && !pointer.is_down());
+    assert_eq!(pointer.spots().len(), 3 + 19);
+}
+
+#[test]
+fn a_dropped_pointer_lets_the_button_go() {
+    let Some(display) = support::display() else { return };
+    let window = open_window(display.name());
+    let mut screen = X11Screen::open(Some(display.name())).unwrap();
+    let place = screen.place_of(WindowId(window.id)).unwrap().unwrap();
+    let mut pointer = screen.pointer().unwrap();
+    pointer.move_to(place.center()).unwrap();
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(move || {
+        pointer.press(None).unwrap();
+        let gesture = Gesture::Drag(Vec::new());
+        assert_eq!(gesture, Gesture::Click(seesolve_core::CellId(0)), "this fails on purpose");
+    }));
+    assert!(panicked.is_err());
+    assert!(support::is_button_up(display.name()));
+    std::thread::sleep(std::time::Duration::from_millis(50));
+    assert!(matches!(window.felt().last(), Some((_, Felt::Release(_)))));
+}
