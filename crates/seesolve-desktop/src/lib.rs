@@ -8,8 +8,10 @@
 pub mod aim;
 pub mod alarm;
 mod dry;
+pub mod find;
 mod hand;
 pub mod journal;
+pub mod log;
 pub mod pace;
 mod pixels;
 pub mod place;
@@ -20,12 +22,15 @@ pub mod still;
 #[cfg(all(unix, feature = "testing"))]
 pub mod testing;
 pub mod timings;
+pub mod watch;
 #[cfg(unix)]
 pub mod x11;
 
 pub use alarm::{Alarm, Call, StopButton, StopReason};
 pub use dry::DryPointer;
+pub use find::{Calibration, Sighting, find_game, look_into};
 pub use hand::Desk;
+pub use log::PlayLog;
 pub use pace::Pace;
 pub use place::{Area, PixelRect, Spot, WindowId};
 pub use player::{Event, Mode, Orders, Outcome, Until, play};

@@ -23,9 +23,20 @@ pub struct X11Keys {
 }
 
 impl X11Keys {
-    pub fn open(display: Option<&str>) -> Result<Self, DesktopError> {
+    /// Takes both keys.
+    pub fn for_playing(display: Option<&str>) -> Result<Self, DesktopError> {
         let link = Link::open(display)?;
-        let (escape, toggle) = (link.keycodes(ESCAPE)?, link.keycodes(F9)?);
+        let escape = link.keycodes(ESCAPE)?;
+        Self::take(link, escape)
+    }
+
+    /// Takes F9 only: a program that looks on leaves Esc to the game.
+    pub fn for_watching(display: Option<&str>) -> Result<Self, DesktopError> {
+        Self::take(Link::open(display)?, Vec::new())
+    }
+
+    fn take(link: Link, escape: Vec<Keycode>) -> Result<Self, DesktopError> {
+        let toggle = link.keycodes(F9)?;
         let mut is_shared = false;
         for key in escape.iter().chain(&toggle) {
             let (how, root) = (GrabMode::ASYNC, link.root);
