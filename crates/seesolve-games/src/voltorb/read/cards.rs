@@ -6,7 +6,7 @@ use seesolve_core::Rect;
 use super::super::native::{self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, TABLE, TABLE_DARK};
 use super::super::round::Face;
 use super::eye::{Eye, as_color, distance};
-use super::shape::{Fit, Shape, lightness, spread};
+use super::shape::{Shape, lightness, likenesses, spread};
 
 /// What a card looks like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,11 +53,14 @@ const FRONT_TILE: f32 = 3.0;
 const MIN_FRONT_TILES: usize = 6;
 const MIN_LIKENESS: f32 = 0.75;
 const MIN_LEAD: f32 = 0.12;
+/// A likeness from which on no shifts are tried.
+const GOOD: f32 = 0.92;
 const MIN_SPREAD: f32 = 18.0;
 
 /// The four faces, ready to compare.
 pub struct Faces {
-    shapes: [(Face, Shape); 4],
+    /// In the order of [`Face::ALL`].
+    shapes: Vec<Shape>,
 }
 
 impl Faces {
@@ -69,7 +72,7 @@ impl Faces {
                 Shape::new(WINDOW_SIZE, WINDOW_SIZE, |x, y| digit_lightness(digit, x, y))
             }
         };
-        Self { shapes: Face::ALL.map(|face| (face, shape(face))) }
+        Self { shapes: Face::ALL.map(shape).into() }
     }
 
     pub fn read(&self, eye: &Eye<'_>, card: usize) -> CardSeen {
@@ -90,13 +93,8 @@ impl Faces {
         if spread(&light) < MIN_SPREAD {
             return unclear;
         }
-        let mut fits = vec![Fit::EXACT];
-        fits.extend(Fit::others(&patch));
-        let mut scores: Vec<(Face, f32)> = self
-            .shapes
-            .iter()
-            .map(|(face, shape)| (*face, shape.likeness(&patch, &light, &fits)))
-            .collect();
+        let scores = likenesses(&self.shapes, &patch, &light, GOOD);
+        let mut scores: Vec<(Face, f32)> = Face::ALL.into_iter().zip(scores).collect();
         scores.sort_by(|a, b| b.1.total_cmp(&a.1));
         let ((best, likeness), (second, next)) = (scores[0], scores[1]);
         if likeness < MIN_LIKENESS || likeness - next < MIN_LEAD {

@@ -6,7 +6,7 @@ use seesolve_core::Rect;
 use super::super::native::{self, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
 use super::super::round::SIDE;
 use super::eye::{Eye, Patch, as_color};
-use super::shape::{Fit, Shape, spread, unexplained};
+use super::shape::{Shape, likenesses, spread, unexplained};
 
 /// Which digit of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ const MARGIN: usize = 1;
 /// Less contrast than this between ink and ground is no digit.
 const MIN_SPREAD: f32 = 0.18;
 /// A score from which on no shifts are tried.
-const GOOD: f32 = 0.97;
+const GOOD: f32 = 0.95;
 /// The font, ready to compare.
 pub struct Font {
     digits: Vec<Shape>,
@@ -94,15 +94,7 @@ impl Font {
         if spread(&ink) < MIN_SPREAD {
             return DigitScores::NONE;
         }
-        let score = |fits: &[Fit]| -> Vec<f32> {
-            self.digits.iter().map(|it| it.likeness(&patch, &ink, fits)).collect()
-        };
-        let mut scores = score(&[Fit::EXACT]);
-        if scores.iter().all(|it| *it < GOOD) {
-            for (known, other) in scores.iter_mut().zip(score(&Fit::others(&patch))) {
-                *known = known.max(other);
-            }
-        }
+        let scores = likenesses(&self.digits, &patch, &ink, GOOD);
         DigitScores { scores: std::array::from_fn(|it| scores[it]) }
     }
 }

@@ -54,7 +54,7 @@ impl<'a> Eye<'a> {
         Some([middle(0)?, middle(1)?, middle(2)?])
     }
 
-    /// A native box as a grid of true colours, no finer than the picture and no finer than half
+    /// A native box as a grid of true colours, no finer than the picture and no finer than
     /// native pixels; `None` when the box is not wholly in the picture.
     pub fn patch(&self, native: Rect) -> Option<Patch> {
         let in_frame = self.lattice.rect_in_frame(native);
@@ -93,13 +93,14 @@ pub struct Patch {
     pub colors: Vec<Color>,
 }
 
-/// The cells between two native places: pixels of the picture when it is small, half native
-/// pixels when it is large.
+/// The cells between two native places: pixels of the picture when it is small, the inner parts
+/// of native pixels when it is large, so that neither blurred edges nor a small error count.
 fn cells(axis: Axis, from: f32, to: f32, size: u32) -> Vec<[f32; 2]> {
-    if axis.scale > 2.0 {
-        let n_cells = ((to - from) * 2.0).round() as usize;
-        let edge = |at: usize| from + at as f32 / 2.0;
-        return (0..n_cells).map(|at| [edge(at), edge(at + 1)]).collect();
+    const LARGE: f32 = 2.0;
+    const INNER: [f32; 2] = [0.2, 0.8];
+    if axis.scale >= LARGE {
+        let n_cells = (to - from).round() as usize;
+        return (0..n_cells).map(|at| INNER.map(|it| from + at as f32 + it)).collect();
     }
     let first = axis.in_frame(from).round().max(0.0) as usize;
     let last = (axis.in_frame(to).round().max(0.0) as usize).min(size as usize);

@@ -67,27 +67,18 @@ impl Comb {
 
     /// Slides and stretches an axis until the comb fits what is seen along it.
     fn fit(&self, rough: Axis, size: u32, lightness: impl Fn(f32, f32) -> f32) -> (Axis, f32) {
-        let first = (rough.in_frame(COMB[0]) - 2.0 * rough.scale).floor().max(0.0);
-        let last = (rough.in_frame(COMB[1]) + 2.0 * rough.scale).ceil().min(size as f32);
-        let crossings: Vec<f32> = (0..SIDE)
-            .flat_map(|card| CROSSINGS.map(|it| FIRST_CARD + PITCH * card as f32 + it))
-            .collect();
-        let n_pixels = (last - first).max(0.0) as usize;
-        let seen: Vec<f32> = (0..n_pixels)
-            .map(|at| {
-                let center = first + at as f32 + 0.5;
-                crossings.iter().map(|it| lightness(center, *it)).sum()
-            })
-            .collect();
-        let quality = |ends: [f32; 2]| self.likeness(Axis::through(ENDS, ends), first, &seen);
+        let seen = Seen::along(rough, size, lightness);
+        let quality = |ends: [f32; 2]| self.likeness(Axis::through(ENDS, ends), &seen);
         let mut ends = ENDS.map(|it| rough.in_frame(it));
         let mut best = quality(ends);
         let mut step = rough.scale.max(0.8);
-        while step > 0.02 {
+        let finest = 0.02 * rough.scale.max(1.0);
+        while step > finest {
             let moves = [-1.0, 0.0, 1.0].map(|a| [-1.0, 0.0, 1.0].map(|b| [a * step, b * step]));
             let better = moves
                 .as_flattened()
                 .iter()
+                .filter(|it| **it != [0.0, 0.0])
                 .map(|it| [ends[0] + it[0], ends[1] + it[1]])
                 .map(|ends| (ends, quality(ends)))
                 .max_by(|a, b| a.1.total_cmp(&b.1));
@@ -100,19 +91,20 @@ impl Comb {
     }
 
     /// The correlation of what is seen with the comb on an axis.
-    fn likeness(&self, axis: Axis, first: f32, seen: &[f32]) -> f32 {
+    fn likeness(&self, axis: Axis, seen: &Seen) -> f32 {
         let mut sums = [0.0_f64; 6];
         let mut before = None;
-        for (at, light) in seen.iter().enumerate() {
-            let edges = [first + at as f32, first + at as f32 + 1.0].map(|it| axis.in_native(it));
-            if edges[0] < COMB[0] || edges[1] > COMB[1] {
+        let width = seen.step / axis.scale;
+        for (at, light) in seen.light.iter().enumerate() {
+            let from = axis.in_native(seen.first + at as f32 * seen.step);
+            if from < COMB[0] || from + width > COMB[1] {
                 before = None;
                 continue;
             }
-            let from = before.unwrap_or_else(|| self.sum_to(edges[0]));
-            let to = self.sum_to(edges[1]);
-            before = Some(to);
-            let expected = f64::from((to - from) / (edges[1] - edges[0]));
+            let start = before.unwrap_or_else(|| self.sum_to(from));
+            let end = self.sum_to(from + width);
+            before = Some(end);
+            let expected = f64::from((end - start) / width);
             let light = f64::from(*light);
             let terms =
                 [1.0, expected, light, expected * expected, light * light, expected * light];
@@ -121,6 +113,31 @@ impl Comb {
             }
         }
         correlation(sums)
+    }
+}
+
+/// How light the picture is along an axis, summed over lines across the cards.
+struct Seen {
+    first: f32,
+    /// Picture pixels a value stands for: one, or a few where native pixels are large.
+    step: f32,
+    light: Vec<f32>,
+}
+
+impl Seen {
+    fn along(axis: Axis, size: u32, lightness: impl Fn(f32, f32) -> f32) -> Self {
+        let step = (axis.scale / 3.0).floor().max(1.0);
+        let first = (axis.in_frame(COMB[0]) - 2.0 * axis.scale).floor().max(0.0);
+        let last = (axis.in_frame(COMB[1]) + 2.0 * axis.scale).ceil().min(size as f32);
+        let crossings: Vec<f32> = (0..SIDE)
+            .flat_map(|card| CROSSINGS.map(|it| FIRST_CARD + PITCH * card as f32 + it))
+            .collect();
+        let n_steps = ((last - first) / step).max(0.0) as usize;
+        let light = |at: usize| {
+            let pixels = (0..step as usize).map(|it| first + at as f32 * step + it as f32 + 0.5);
+            pixels.map(|x| crossings.iter().map(|it| lightness(x, *it)).sum::<f32>()).sum()
+        };
+        Self { first, step, light: (0..n_steps).map(light).collect() }
     }
 }
 

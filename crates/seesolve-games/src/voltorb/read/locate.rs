@@ -28,16 +28,24 @@ struct Sighting {
     last_line: usize,
 }
 
+/// How far the colours of a picture may be turned, in degrees; all are tried until a board is
+/// found.
+const TURNS: [i32; 3] = [0, 28, -28];
+
 pub fn locate(frame: &Frame) -> Vec<Located<Screenful>> {
-    let table = HueTable::new();
+    let mut found = TURNS.into_iter().map(|it| locate_by(frame, &HueTable::turned_by(it)));
+    found.find(|it| !it.is_empty()).unwrap_or_default()
+}
+
+fn locate_by(frame: &Frame, table: &HueTable) -> Vec<Located<Screenful>> {
     let mut places: Vec<(Screenful, f32)> = Vec::new();
-    for seen in seen_across(frame, &table).into_iter().take(MAX_PLACES) {
-        let Some(rough) = rough_lattice(frame, &table, &seen) else { continue };
-        if connectors_found(frame, &table, &rough) < MIN_CONNECTORS / 2.0 {
+    for seen in seen_across(frame, table).into_iter().take(MAX_PLACES) {
+        let Some(rough) = rough_lattice(frame, table, &seen) else { continue };
+        if connectors_found(frame, table, &rough) < MIN_CONNECTORS / 2.0 {
             continue;
         }
         let (lattice, comb) = fit::refine(frame, rough);
-        let connectors = connectors_found(frame, &table, &lattice);
+        let connectors = connectors_found(frame, table, &lattice);
         if connectors < MIN_CONNECTORS || comb < 0.5 {
             continue;
         }

@@ -7,6 +7,7 @@
 mod cards;
 mod decode;
 mod digits;
+mod explain;
 mod eye;
 mod fit;
 mod follow;
@@ -27,20 +28,24 @@ use judge::{SURE, Sight};
 pub use follow::follow;
 pub use screenful::{Axis, Screenful};
 
-pub fn locate(frame: &Frame, _trace: &mut Trace) -> Vec<Located<Screenful>> {
-    locate::locate(frame)
+pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Screenful>> {
+    let places = locate::locate(frame);
+    explain::places(trace, frame, &places);
+    places
 }
 
 pub fn read(
     frame: &Frame,
     place: &Located<Screenful>,
     corrections: &Corrections,
-    _trace: &mut Trace,
+    trace: &mut Trace,
 ) -> Reading<Round> {
-    match Eye::new(frame, place.lattice) {
-        Some(eye) => judge::judge(&Sight::new(&eye, corrections), corrections),
-        None => Reading::doubtful("the colours of the board cannot be told apart"),
-    }
+    let Some(eye) = Eye::new(frame, place.lattice) else {
+        return Reading::doubtful("the colours of the board cannot be told apart");
+    };
+    let reading = judge::judge(&Sight::new(&eye, corrections), corrections);
+    explain::reading(trace, &eye, &reading);
+    reading
 }
 
 /// What was seen when it is no legal position: clues that are uncertain are `null`.

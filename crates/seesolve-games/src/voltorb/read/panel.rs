@@ -9,7 +9,7 @@ use super::super::native::{
 };
 use super::super::rules::Level;
 use super::eye::Eye;
-use super::shape::{Fit, Shape, lightness, spread, unexplained};
+use super::shape::{Shape, lightness, likenesses, spread, unexplained};
 
 /// What the upper screen says, as far as it is there and certain.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -85,7 +85,7 @@ fn certain_digit(eye: &Eye<'_>, rect: Rect, shapes: &[Shape], sign: f32) -> Opti
         return None;
     }
     let mut scores: Vec<(usize, f32)> =
-        shapes.iter().map(|it| it.likeness(&patch, &values, &[Fit::EXACT])).enumerate().collect();
+        likenesses(shapes, &patch, &values, MIN_LIKENESS).into_iter().enumerate().collect();
     scores.sort_by(|a, b| b.1.total_cmp(&a.1));
     let (best, likeness) = scores[0];
     let leads = unexplained(likeness) <= MAX_RATIO * unexplained(scores[1].1);

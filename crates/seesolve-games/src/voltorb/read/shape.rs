@@ -19,13 +19,11 @@ impl Shape {
         self.values.len() / self.width
     }
 
-    /// The shape as it would look in the cells of a patch, moved by some native pixels.
-    fn in_cells(&self, patch: &Patch, fit: Fit) -> Vec<f32> {
-        let columns = shares(&patch.xs, fit.shift.0, self.width, fit.sampling);
-        let rows = shares(&patch.ys, fit.shift.1, self.height(), fit.sampling);
-        let mut seen = Vec::with_capacity(patch.colors.len());
-        for (top, in_rows) in &rows {
-            for (left, in_columns) in &columns {
+    /// The shape as it would look in the cells of a patch.
+    fn in_cells(&self, lie: &Lie, seen: &mut Vec<f32>) {
+        seen.clear();
+        for (top, in_rows) in &lie.rows {
+            for (left, in_columns) in &lie.columns {
                 let mut sum = 0.0;
                 for (dy, share_y) in in_rows.iter().enumerate() {
                     let row = &self.values[(top + dy) * self.width..];
@@ -36,20 +34,49 @@ impl Shape {
                 seen.push(sum);
             }
         }
-        seen
     }
+}
 
-    /// How well a patch looks like the shape, -1 to 1, whatever its contrast, at the best of
-    /// some ways to lie in it.
-    pub fn likeness(&self, patch: &Patch, values: &[f32], fits: &[Fit]) -> f32 {
-        let at = |fit: &Fit| correlation(&self.in_cells(patch, *fit), values);
-        fits.iter().map(at).fold(-1.0, f32::max)
+/// How well a patch looks like each of some shapes of one size, -1 to 1, whatever its contrast.
+/// When none looks good as it is, all are tried a little off.
+pub fn likenesses(shapes: &[Shape], patch: &Patch, values: &[f32], good: f32) -> Vec<f32> {
+    let mut seen = Vec::with_capacity(values.len());
+    let mut compare = |fit: Fit, best: &mut [f32]| {
+        let Some(first) = shapes.first() else { return };
+        let lie = Lie::new(first, patch, fit);
+        for (best, shape) in best.iter_mut().zip(shapes) {
+            shape.in_cells(&lie, &mut seen);
+            *best = best.max(correlation(&seen, values));
+        }
+    };
+    let mut best = vec![-1.0; shapes.len()];
+    compare(Fit::EXACT, &mut best);
+    if best.iter().all(|it| *it < good) {
+        for fit in Fit::others(patch) {
+            compare(fit, &mut best);
+        }
+    }
+    best
+}
+
+/// Which of a shape's pixels each column and row of a patch's cells shows.
+struct Lie {
+    columns: Vec<(usize, Vec<f32>)>,
+    rows: Vec<(usize, Vec<f32>)>,
+}
+
+impl Lie {
+    fn new(shape: &Shape, patch: &Patch, fit: Fit) -> Self {
+        Self {
+            columns: shares(&patch.xs, fit.shift.0, shape.width, fit.sampling),
+            rows: shares(&patch.ys, fit.shift.1, shape.height(), fit.sampling),
+        }
     }
 }
 
 /// How the game's pixels came into those of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sampling {
+enum Sampling {
     /// Each pixel is a mean of what lies under it.
     Mean,
     /// Each pixel is the one under its middle.
@@ -58,18 +85,18 @@ pub enum Sampling {
 
 /// One way in which a shape may lie in a patch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
+struct Fit {
     /// In native pixels.
-    pub shift: (f32, f32),
-    pub sampling: Sampling,
+    shift: (f32, f32),
+    sampling: Sampling,
 }
 
 impl Fit {
-    pub const EXACT: Self = Self { shift: (0.0, 0.0), sampling: Sampling::Mean };
+    const EXACT: Self = Self { shift: (0.0, 0.0), sampling: Sampling::Mean };
 
     /// The ways to try when the exact one is not good: a little off in all directions, and for
     /// pictures that are hardly enlarged also with pixels left out.
-    pub fn others(patch: &Patch) -> Vec<Self> {
+    fn others(patch: &Patch) -> Vec<Self> {
         const OFF: [f32; 3] = [-0.4, 0.0, 0.4];
         let small = patch.xs.first().is_some_and(|it| it[1] - it[0] > 0.6);
         let samplings: &[Sampling] =

@@ -28,9 +28,10 @@ const BITS: u32 = 5;
 pub struct HueTable(Vec<Hue>);
 
 impl HueTable {
-    pub fn new() -> Self {
+    /// For a picture whose colours are turned by some degrees on the colour wheel.
+    pub fn turned_by(degrees: i32) -> Self {
         let level = |at: u32, channel: u32| ((at >> (BITS * channel) & 31) * 8 + 4) as i32;
-        let hue = |at| hue_of([level(at, 2), level(at, 1), level(at, 0)]);
+        let hue = |at| hue_of([level(at, 2), level(at, 1), level(at, 0)], degrees);
         Self((0..1 << (3 * BITS)).map(hue).collect())
     }
 
@@ -40,7 +41,7 @@ impl HueTable {
     }
 }
 
-fn hue_of([r, g, b]: [i32; 3]) -> Hue {
+fn hue_of([r, g, b]: [i32; 3], turned_by: i32) -> Hue {
     let (max, min) = (r.max(g).max(b), r.min(g).min(b));
     let chroma = max - min;
     if chroma < 20 || chroma * 7 < max {
@@ -54,7 +55,7 @@ fn hue_of([r, g, b]: [i32; 3]) -> Hue {
     } else {
         240 + 60 * (r - g) / chroma
     };
-    match degrees.rem_euclid(360) {
+    match (degrees - turned_by).rem_euclid(360) {
         345.. | 0..=60 => Hue::Warm,
         75..=175 => Hue::Green,
         185..=248 => Hue::Blue,
@@ -159,7 +160,7 @@ mod tests {
 
     #[test]
     fn the_line_colours_keep_their_hue_when_dimmed_and_washed_out() {
-        let table = HueTable::new();
+        let table = HueTable::turned_by(0);
         for (color, hue) in LINE_COLORS.into_iter().zip(LINE_HUES) {
             assert_eq!(table.hue(color), hue);
             assert_eq!(table.hue(color.map(|it| it / 2)), hue);

@@ -1,16 +1,16 @@
 //! What is painted is read back: any position, at any scale, in any look, in any scene.
 
 use fastrand::Rng;
-use seesolve_core::{Corrections, PaintStyle, Reading, Scene, Trace, Verdict};
+use seesolve_core::{CellId, Corrections, Frame, PaintStyle, Reading, Scene, Trace, Verdict};
 
 use super::super::deal::deal;
-use super::super::paint::{Filter, Moment, THEMES, paint_moment};
-use super::super::round::{Face, N_CARDS, Round};
+use super::super::paint::{Dialog, Filter, Moment, THEMES, Turn, paint_moment};
+use super::super::round::{Clue, Face, N_CARDS, Round, SIDE};
 use super::super::rules::{Level, Ruleset};
-use super::{locate, read};
+use super::{follow, locate, read};
 
 /// A board of a random level and the round on it after some safe flips.
-pub fn random_round(rng: &mut Rng) -> ([Face; N_CARDS], Round) {
+fn random_round(rng: &mut Rng) -> ([Face; N_CARDS], Round) {
     let level = Level::new(rng.u8(1..=8)).unwrap();
     let board = deal(level, Ruleset::Hgss, rng);
     let mut round = Round::covering(&board, Some(level), Ruleset::Hgss);
@@ -23,7 +23,7 @@ pub fn random_round(rng: &mut Rng) -> ([Face; N_CARDS], Round) {
     (board, round)
 }
 
-fn look(frame: &seesolve_core::Frame) -> Option<Reading<Round>> {
+fn look(frame: &Frame) -> Option<Reading<Round>> {
     let mut trace = Trace::off();
     let places = locate(frame, &mut trace);
     places.first().map(|it| read(frame, it, &Corrections::default(), &mut trace))
@@ -53,5 +53,160 @@ fn what_is_painted_is_read_back() {
         }
         let state = reading.state.unwrap();
         assert_eq!((state.clues(), state.cards()), (round.clues(), round.cards()), "{what}");
+    }
+}
+
+/// Paints the moments of a round from the first card to the next round.
+struct Recording {
+    moments: Vec<(Moment, Round)>,
+}
+
+impl Recording {
+    /// Adds a moment and the round that a player knows by then.
+    fn show(&mut self, known: &Round, change: impl FnOnce(&mut Moment)) {
+        let mut moment = Moment::of(known);
+        moment.cursor = Some(self.moments.len() % N_CARDS);
+        change(&mut moment);
+        self.moments.push((moment, known.clone()));
+    }
+
+    /// A flip: the card turns, what it pays is told in a dialog, and the coins follow later.
+    fn flip(&mut self, before: &Round, card: usize, face: Face) -> Round {
+        let turning = |shows, width, explodes| Turn { card, shows, width, explodes };
+        for (shows, width) in [(None, 0.7), (None, 0.2), (Some(face), 0.2), (Some(face), 0.7)] {
+            self.show(before, |it| it.turning.push(turning(shows, width, false)));
+        }
+        let after = before.flipped(card, face).unwrap();
+        if face == Face::Voltorb {
+            self.show(before, |it| it.turning.push(turning(Some(face), 1.0, true)));
+        }
+        if face.is_multiplier() {
+            self.show(&after, |it| {
+                (it.dialog, it.coins) = (Some(Dialog::Small), before.coins());
+            });
+            self.show(&after, |it| it.dialog = Some(Dialog::Small));
+        }
+        self.show(&after, |_| {});
+        after
+    }
+
+    /// The end: a dialog over the dimmed screen, all cards shown, then turned back by columns.
+    fn end(&mut self, last: &Round, board: &[Face; N_CARDS]) {
+        self.show(last, |it| it.dialog = Some(Dialog::Large));
+        let cards = board.map(Some);
+        let (rows, cols) = (clues(last.rows()), clues(last.cols()));
+        let shown = Round::new(last.level(), last.ruleset(), rows, cols, cards).unwrap();
+        self.show(&shown, |it| it.coins = 0);
+        for n_covered in 1..=SIDE {
+            let covered = |card: usize| (card % SIDE >= n_covered).then_some(board[card]);
+            let turned = std::array::from_fn(covered);
+            let turned = Round::new(last.level(), last.ruleset(), rows, cols, turned).unwrap();
+            self.show(&shown, |it| (it.round, it.coins) = (turned, 0));
+        }
+    }
+}
+
+fn clues(lines: &[Clue]) -> [Clue; SIDE] {
+    std::array::from_fn(|at| lines[at])
+}
+
+#[test]
+fn recorded_rounds_are_followed_from_the_first_card_to_the_next_round() {
+    let mut rng = Rng::with_seed(11);
+    for case in 0..4 {
+        let mut recording = Recording { moments: Vec::new() };
+        for _ in 0..2 {
+            let level = Level::new(rng.u8(1..=8)).unwrap();
+            let board = deal(level, Ruleset::Hgss, &mut rng);
+            let mut round = Round::covering(&board, Some(level), Ruleset::Hgss);
+            recording.show(&round, |_| {});
+            let mut cards: Vec<usize> = (0..N_CARDS).collect();
+            rng.shuffle(&mut cards);
+            let lost_after = rng.usize(3..9);
+            let (bad, good): (Vec<usize>, Vec<usize>) =
+                cards.iter().partition(|card| board[**card] == Face::Voltorb);
+            for card in good.into_iter().take(lost_after).chain(bad.into_iter().take(1)) {
+                round = recording.flip(&round, card, board[card]);
+            }
+            recording.end(&round, &board);
+        }
+        let style = PaintStyle {
+            cell_px: 40.0 + 12.0 * case as f32,
+            theme: 0,
+            scene: Scene::Desktop,
+            seed: 3,
+        };
+        let mut known: Option<Round> = None;
+        let mut place = None;
+        for (at, (moment, expected)) in recording.moments.iter().enumerate() {
+            let frame = paint_moment(moment, &style, Filter::Smooth).frame;
+            let mut trace = Trace::off();
+            let place = place.get_or_insert_with(|| locate(&frame, &mut trace).swap_remove(0));
+            let reading = read(&frame, place, &Corrections::default(), &mut trace);
+            let next = match &known {
+                Some(previous) => follow(previous, &reading),
+                None => reading.state.clone(),
+            };
+            let what = format!("case {case}, moment {at}: {:?}", reading.warnings);
+            assert_eq!(next.as_ref(), Some(expected), "{what}");
+            known = next;
+        }
+    }
+}
+
+#[test]
+fn one_hidden_digit_is_repaired_and_two_are_doubted_until_corrected() {
+    let round: Round =
+        "2;8/1 4/1 4/1 5/2 4/2;8/1 4/1 6/1 2/3 5/1;...../...../...../...../.....".parse().unwrap();
+    let with = |hidden: &[usize]| {
+        let hide = |line: usize, it: &Clue| {
+            if hidden.contains(&line) { Clue { sum: None, ..*it } } else { *it }
+        };
+        let lines: Vec<Clue> =
+            round.clues().iter().enumerate().map(|(line, it)| hide(line, it)).collect();
+        let shown = Round::new(
+            round.level(),
+            round.ruleset(),
+            clues(&lines[..SIDE]),
+            clues(&lines[SIDE..]),
+            *round.cards(),
+        );
+        let style = PaintStyle { cell_px: 70.0, theme: 0, scene: Scene::Board, seed: 0 };
+        paint_moment(&Moment::of(&shown.unwrap()), &style, Filter::Nearest).frame
+    };
+    let frame = with(&[2, 6]);
+    let reading = look(&frame).unwrap();
+    assert_eq!(reading.verdict, Verdict::Doubtful);
+    assert!(reading.warnings[0].contains("row 3 sum, column 2 sum"), "{:?}", reading.warnings);
+    let mut corrections = Corrections::default();
+    corrections.set_field("row 3 sum", "4");
+    corrections.set_field("column 2 sum", "4");
+    corrections.set_cell(CellId(3), "1");
+    let place = locate(&frame, &mut Trace::off()).swap_remove(0);
+    let reading = read(&frame, &place, &corrections, &mut Trace::off());
+    let state = reading.state.unwrap();
+    assert_eq!(state.clues(), round.clues());
+    assert_eq!(state.cards()[3], Some(Face::One));
+}
+
+#[test]
+fn no_pixels_make_the_reader_panic() {
+    let mut rng = Rng::with_seed(5);
+    let place = {
+        let style = PaintStyle { cell_px: 32.0, theme: 0, scene: Scene::Board, seed: 0 };
+        let (_, round) = random_round(&mut rng);
+        let painted = paint_moment(&Moment::of(&round), &style, Filter::Nearest);
+        locate(&painted.frame, &mut Trace::off()).swap_remove(0)
+    };
+    for _ in 0..60 {
+        let (width, height) = (rng.u32(1..300), rng.u32(1..300));
+        let palette: Vec<u8> = (0..rng.usize(1..9)).map(|_| rng.u8(..)).collect();
+        let rgb = (0..width * height * 3).map(|_| palette[rng.usize(..palette.len())]).collect();
+        let frame = Frame::from_rgb(width, height, rgb).unwrap();
+        let mut trace = Trace::on();
+        for it in locate(&frame, &mut trace).iter().chain([&place]) {
+            let reading = read(&frame, it, &Corrections::default(), &mut trace);
+            assert_eq!(reading.verdict, Verdict::Doubtful);
+        }
     }
 }

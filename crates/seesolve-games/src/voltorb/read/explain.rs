@@ -1,0 +1,104 @@
+//! The stages of a reading as pictures, for `--explain`.
+
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::{Frame, Located, Point, Reading, Rect, Trace};
+
+use super::super::native::{self, CARD};
+use super::super::round::{N_CARDS, Round};
+use super::decode::N_LINES;
+use super::eye::Eye;
+use super::judge::{SURE, sum_field, voltorbs_field};
+use super::screenful::Screenful;
+
+const FOUND: [u8; 3] = [255, 0, 220];
+const CERTAIN: [u8; 3] = [255, 255, 255];
+const UNCERTAIN: [u8; 3] = [255, 40, 40];
+
+/// The picture with the boards that were found in it.
+pub fn places(trace: &mut Trace, frame: &Frame, places: &[Located<Screenful>]) {
+    let caption = match places {
+        [] => "no lines with the five line colours in order".to_owned(),
+        [first, ..] => format!(
+            "scale {:.3} x {:.3}, score {:.2}; places found: {}",
+            first.lattice.x.scale,
+            first.lattice.y.scale,
+            first.layout.score,
+            places.len()
+        ),
+    };
+    trace.stage("voltorb-place", caption, || {
+        let mut canvas = Canvas::from_frame(frame);
+        for place in places.iter().map(|it| it.lattice) {
+            for corner in corners() {
+                let rect = place.rect_in_frame(native::rect(corner, (0.0, 0.0), (CARD, CARD)));
+                canvas.rounded_frame(rect, 0.0, place.x.scale.max(1.0), FOUND);
+            }
+        }
+        canvas.into_frame()
+    });
+}
+
+fn corners() -> impl Iterator<Item = (f32, f32)> {
+    (0..N_CARDS).map(native::card_corner).chain((0..N_LINES).map(native::clue_corner))
+}
+
+/// Native pixels are shown this large.
+const ZOOM: f32 = 4.0;
+
+/// The board in its true colours, and over it what was read.
+pub fn reading(trace: &mut Trace, eye: &Eye<'_>, reading: &Reading<Round>) {
+    if !trace.enabled() {
+        return;
+    }
+    let colors = true_colors(eye);
+    let caption = format!("colours are off by {:.0} of 255 at most", eye.color_error);
+    trace.stage("voltorb-colours", caption, || colors.clone());
+    let caption = if reading.warnings.is_empty() {
+        "everything is certain".to_owned()
+    } else {
+        reading.warnings.join("; ")
+    };
+    trace.stage("voltorb-reading", caption, || labelled(&colors, reading));
+}
+
+/// The touch screen, one native pixel after another.
+fn true_colors(eye: &Eye<'_>) -> Frame {
+    let side = (native::FIRST_CLUE + CARD + 4.0) as u32;
+    let mut canvas = Canvas::new(side * ZOOM as u32, side * ZOOM as u32, [0; 3]);
+    for (y, x) in (0..side).flat_map(|y| (0..side).map(move |x| (y as f32, x as f32))) {
+        if let Some(color) = eye.color(Rect::from_corners(x, y, x + 1.0, y + 1.0)) {
+            let color = color.map(|it| it.clamp(0.0, 255.0) as u8);
+            let pixel = Rect::from_corners(x, y, x + 1.0, y + 1.0);
+            canvas.rect(zoomed(pixel), color);
+        }
+    }
+    canvas.into_frame()
+}
+
+fn zoomed(native: Rect) -> Rect {
+    let Rect { min, max } = native;
+    Rect::from_corners(min.x * ZOOM, min.y * ZOOM, max.x * ZOOM, max.y * ZOOM)
+}
+
+fn labelled(colors: &Frame, reading: &Reading<Round>) -> Frame {
+    let mut canvas = Canvas::from_frame(colors);
+    let mut label = |corner: (f32, f32), text: &str, certain: bool| {
+        let center = Point::new((corner.0 + CARD / 2.0) * ZOOM, (corner.1 + CARD / 2.0) * ZOOM);
+        let color = if certain { CERTAIN } else { UNCERTAIN };
+        canvas.glass(Rect::new(center, center).grown(6.0 * ZOOM), [0; 3], 0.6);
+        canvas.text(text, center, 7.0 * ZOOM, Weight::Bold, color);
+    };
+    for it in reading.cells.iter().filter(|it| it.cell.idx() < N_CARDS) {
+        label(native::card_corner(it.cell.idx()), &it.symbol, it.symbol != "?");
+    }
+    for line in 0..N_LINES {
+        let field = |name: String| reading.fields.iter().find(|it| it.name == name);
+        let (sum, voltorbs) = (field(sum_field(line)), field(voltorbs_field(line)));
+        if let (Some(sum), Some(voltorbs)) = (sum, voltorbs) {
+            let certain = sum.confidence.min(voltorbs.confidence) >= SURE;
+            let text = format!("{}/{}", sum.symbol, voltorbs.symbol);
+            label(native::clue_corner(line), &text, certain);
+        }
+    }
+    canvas.into_frame()
+}
