@@ -1,7 +1,7 @@
 //! What every game must do, checked for each line of the registry and for the template.
 //! A new game is covered by these tests without writing any.
 
-use seesolve_core::{Control, SessionError};
+use seesolve_core::{Control, PaintStyle, Scene, SessionError, Trace};
 use seesolve_games::registry::{GAMES, NewSession, TEMPLATE};
 
 const SEEDS: std::ops::Range<u64> = 0..6;
@@ -93,4 +93,19 @@ fn undo_and_redo_walk_through_what_was_entered() {
         while session.redo() {}
         assert_eq!(session.notation().as_ref(), notations.last());
     }
+}
+
+#[test]
+fn a_correction_wins_over_every_further_look() {
+    let mut painter = TEMPLATE();
+    painter.enter("*..").unwrap();
+    let style = PaintStyle { cell_px: 40.0, theme: 0, scene: Scene::Board, seed: 0 };
+    let screen = painter.paint(&style).unwrap().frame;
+    let mut session = TEMPLATE();
+    session.look(&screen, &mut Trace::off()).unwrap();
+    session.correct("1", "*").unwrap();
+    assert_eq!(session.notation().as_deref(), Some("**."));
+    session.look_again(&screen, &mut Trace::off()).unwrap();
+    assert_eq!(session.notation().as_deref(), Some("**."));
+    assert!(matches!(session.correct("7", "*"), Err(SessionError::NoCell(_))));
 }
