@@ -138,6 +138,28 @@ fn corrections_of_colours_and_fields_win() {
 }
 
 #[test]
+fn boards_that_the_rules_forbid_are_doubtful() {
+    let with = |tints: [Tint; N_TILES], score: [u8; 2]| {
+        let position = Position::new(&['E'; N_TILES], &tints, score, Side::Blue, false).unwrap();
+        let style = PaintStyle { cell_px: 60.0, theme: 0, scene: Scene::Device, seed: 4 };
+        look(&Hexicon.paint(&position, &style).frame, &Corrections::default()).unwrap()
+    };
+    let mut tints = [Tint::Neutral; N_TILES];
+    tints[0] = Tint::Captured(Side::Red);
+    assert_eq!(with(tints, [0, 1]).verdict, Verdict::Read);
+    assert_eq!(with(tints, [3, 5]).verdict, Verdict::Read, "seven were cleared");
+    let too_few = with(tints, [5, 0]);
+    assert_eq!((too_few.verdict, too_few.doubtful.len()), (Verdict::Doubtful, 0));
+    assert!(too_few.warnings[0].contains("red has 1 captured tiles but 0 points"));
+    assert_eq!(with(tints, [0, 6]).verdict, Verdict::Doubtful, "no clearing takes five tiles");
+    for tile in board::tiles_in(board::flower(30)) {
+        tints[usize::from(tile)] = Tint::Played(Side::Blue);
+    }
+    let missed = with(tints, [0, 1]);
+    assert_eq!((missed.verdict, missed.doubtful.len()), (Verdict::Doubtful, 1));
+}
+
+#[test]
 fn other_games_are_not_taken_for_hexicon() {
     for game in ["flow", "voltorb"] {
         for it in corpus::screenshots(game) {

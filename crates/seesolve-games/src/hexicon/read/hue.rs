@@ -15,6 +15,17 @@ impl SideInk {
         Self { side, scale: background.map(|it| 1.0 / it) }
     }
 
+    /// Whether a pixel holds more than this of the side's colour. Most pixels are grey and need no
+    /// arithmetic to tell.
+    pub(super) fn exceeds(&self, pixel: [u8; 3], limit: f32) -> bool {
+        let [r, g, b] = pixel;
+        let leans = match self.side {
+            Side::Blue => r < g.min(b),
+            Side::Red => r > g.max(b),
+        };
+        leans && self.of(pixel) > limit
+    }
+
     /// 0 for the background and for greys, 1 for the side's full colour.
     pub(super) fn of(&self, pixel: [u8; 3]) -> f32 {
         // Full blue takes red away, full red takes green and blue away, by one over this.

@@ -70,7 +70,7 @@ fn digits(frame: &Frame, lattice: &HexLattice, background: [f32; 3], side: Side)
     // No header is as high as the board.
     let top = lattice.offset(0.0, -9.0 - 17.0).y;
     let part = Rect::from_corners(from.x, top, to.x, to.y);
-    let mask = Mask::within(frame, part, |it| ink_of(it) > 0.5);
+    let mask = Mask::within(frame, part, |it| ink.exceeds(it, 0.5));
     let pitch = 2.0 * lattice.line;
     let (least, most) = (DIGIT_HEIGHT.0 * pitch, DIGIT_HEIGHT.1 * pitch);
     let mut found: Vec<Digit> = components(&mask)

@@ -20,8 +20,12 @@ pub(super) struct TurnRead {
 }
 
 pub(super) fn read(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> TurnRead {
-    let to_move =
-        Side::BOTH.into_iter().find(|it| has_play_button(frame, lattice, background, *it));
+    let has_button = Side::BOTH.map(|it| has_play_button(frame, lattice, background, it));
+    let to_move = match has_button {
+        [true, false] => Some(Side::Blue),
+        [false, true] => Some(Side::Red),
+        _ => None,
+    };
     let can_swap = has_swap_button(frame, lattice, background);
     let swap_used = if has_dot(frame, lattice, background) {
         Some(true)
@@ -40,20 +44,19 @@ fn below(lattice: &HexLattice, from: f32, to: f32) -> Rect {
     Rect::new(lattice.offset(from, top), lattice.offset(to, bottom))
 }
 
-fn is_round(it: &Component, least_fill: f32) -> bool {
+/// A disc with something small in it, and no square of the desktop below the application.
+fn is_disc(it: &Component) -> bool {
     let (w, h) = (it.width() as f32, it.height() as f32);
-    (0.8..1.25).contains(&(w / h)) && it.fill() > least_fill
+    (0.85..1.18).contains(&(w / h)) && (0.5..0.87).contains(&it.fill())
 }
 
 /// A pale disc of the side's colour at the right, with a white triangle in it.
 fn has_play_button(frame: &Frame, lattice: &HexLattice, background: [f32; 3], side: Side) -> bool {
     let pitch = 2.0 * lattice.line;
     let ink = SideInk::new(side, background);
-    let tinged = |it: [u8; 3]| ink.of(it) > 0.15;
+    let tinged = |it: [u8; 3]| ink.exceeds(it, 0.15);
     let blobs = components(&Mask::within(frame, below(lattice, 0.5, 5.5), tinged));
-    blobs
-        .iter()
-        .any(|it| is_round(it, 0.5) && (0.8 * pitch..2.2 * pitch).contains(&(it.height() as f32)))
+    blobs.iter().any(|it| is_disc(it) && (0.8 * pitch..2.2 * pitch).contains(&(it.height() as f32)))
 }
 
 /// A black disc in the middle with two white triangles; grey once the swap is used.
@@ -62,9 +65,7 @@ fn has_swap_button(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) ->
     let limit = 0.5 * background.into_iter().fold(0.0, f32::max);
     let dark = |it: [u8; 3]| it.into_iter().all(|it| f32::from(it) < limit);
     let blobs = components(&Mask::within(frame, below(lattice, -1.0, 1.0), dark));
-    blobs
-        .iter()
-        .any(|it| is_round(it, 0.5) && (0.3 * pitch..0.8 * pitch).contains(&(it.height() as f32)))
+    blobs.iter().any(|it| is_disc(it) && (0.3 * pitch..0.8 * pitch).contains(&(it.height() as f32)))
 }
 
 /// A black dot on the side that two tiles share.
