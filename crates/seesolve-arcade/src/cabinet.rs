@@ -31,6 +31,8 @@ pub enum Report {
     Joined { colour: usize },
     /// A card was turned.
     Flipped { card: usize, face: char },
+    /// The position is now this one, in the game's notation.
+    Position { notation: String },
     /// A level was finished, after so many presses.
     Solved { number: u32, presses: u32 },
     /// A round of cards is over.

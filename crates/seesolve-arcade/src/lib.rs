@@ -7,6 +7,11 @@
 mod cabinet;
 pub mod flow;
 #[cfg(unix)]
+mod opened;
+pub mod voltorb;
+#[cfg(unix)]
 pub mod window;
 
 pub use cabinet::{Cabinet, Report, Touch};
+#[cfg(unix)]
+pub use opened::Opened;

@@ -4,14 +4,20 @@ use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand};
+use anyhow::{Context as _, bail};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use seesolve_arcade::flow::{FlowCabinet, Levels, Mode};
+use seesolve_arcade::voltorb::VoltorbCabinet;
 use seesolve_arcade::window::{Sampling, Show, show};
 use seesolve_arcade::{Cabinet, Report};
+use seesolve_games::flow::Topology;
+use seesolve_games::flow::generate::Spec;
+use seesolve_games::voltorb::Level;
 use serde_json::json;
 
 /// Windows that behave like the games.
 #[derive(Parser)]
+#[command(version)]
 struct Arguments {
     #[command(subcommand)]
     game: Game,
@@ -29,26 +35,88 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Game {
     /// Join the dots
-    Flow {
-        /// Against the clock: the board flips over to the next level
-        #[arg(long, value_name = "SECONDS")]
-        trial: Option<u64>,
-        /// Size of the board on the screen
-        #[arg(long, value_name = "PIXELS", default_value_t = 480)]
-        board: u32,
+    Flow(FlowArguments),
+    /// Flip the cards
+    Voltorb {
+        /// The level of the first round
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+        level: u8,
+        /// Screen pixels per pixel of the console
+        #[arg(long, default_value_t = 2.0)]
+        zoom: f32,
     },
+}
+
+#[derive(Args)]
+struct FlowArguments {
+    /// Columns x rows, such as 7x9; boards of all kinds when omitted
+    #[arg(long, value_name = "CxR")]
+    size: Option<String>,
+    /// How cells lie beside each other
+    #[arg(long, value_enum, default_value_t = Cells::Square)]
+    cells: Cells,
+    #[arg(long, value_name = "PERCENT", default_value_t = 0)]
+    holes: usize,
+    #[arg(long, value_name = "PERCENT", default_value_t = 0)]
+    walls: usize,
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    bridges: usize,
+    /// Against the clock: the board flips over to the next level
+    #[arg(long, value_name = "SECONDS")]
+    trial: Option<u64>,
+    /// Size of the board on the screen
+    #[arg(long, value_name = "PIXELS", default_value_t = 480)]
+    board: u32,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Cells {
+    Square,
+    Hex,
+    Warp,
+}
+
+impl FlowArguments {
+    fn levels(&self, seed: u64) -> anyhow::Result<Levels> {
+        let Some(size) = &self.size else { return Ok(Levels::sampled(seed)) };
+        let (cols, rows) = size.split_once('x').context("a size is columns x rows, such as 7x9")?;
+        let (cols, rows): (usize, usize) = (cols.parse()?, rows.parse()?);
+        if !(2..=20).contains(&cols) || !(2..=20).contains(&rows) {
+            bail!("boards have 2 to 20 columns and rows, not {size}");
+        }
+        let topology = match self.cells {
+            Cells::Square => Topology::Square,
+            Cells::Hex => Topology::Hex,
+            Cells::Warp => Topology::Warp,
+        };
+        let spec = Spec {
+            hole_percent: self.holes,
+            wall_percent: self.walls,
+            n_bridges: self.bridges,
+            ..Spec::plain(topology, rows, cols)
+        };
+        Ok(Levels::generated(spec, seed))
+    }
+
+    fn mode(&self) -> Mode {
+        let flip = Duration::from_millis(500);
+        self.trial.map_or(Mode::Series, |seconds| Mode::Trial {
+            time: Duration::from_secs(seconds),
+            flip,
+        })
+    }
 }
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
-    let mut cabinet: Box<dyn Cabinet> = match arguments.game {
-        Game::Flow { trial, board } => {
-            let mode = trial.map_or(Mode::Series, |seconds| Mode::Trial {
-                time: Duration::from_secs(seconds),
-                flip: Duration::from_millis(500),
-            });
-            let board = board.clamp(120, 2000);
-            Box::new(FlowCabinet::new(Levels::sampled(arguments.seed), mode, board))
+    let mut cabinet: Box<dyn Cabinet> = match &arguments.game {
+        Game::Flow(flow) => {
+            let levels = flow.levels(arguments.seed)?;
+            Box::new(FlowCabinet::new(levels, flow.mode(), flow.board.clamp(120, 2000)))
+        }
+        Game::Voltorb { level, zoom } => {
+            let level = Level::new(*level).context("levels go from 1 to 8")?;
+            Box::new(VoltorbCabinet::new(arguments.seed, level, *zoom))
         }
     };
     let sampling = arguments.sample.map_or(Sampling::Events, |hz| Sampling::Frames { hz });

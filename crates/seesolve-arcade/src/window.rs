@@ -50,6 +50,8 @@ pub enum ShowError {
     Reply(#[from] ReplyError),
     #[error("the X display refused: {0}")]
     ReplyOrId(#[from] ReplyOrIdError),
+    #[error("the window vanished before it was shown")]
+    Vanished,
     #[error("waiting for the mouse failed: {0}")]
     Wait(#[from] rustix::io::Errno),
 }

@@ -1,6 +1,7 @@
 //! Where levels come from.
 
-use seesolve_core::Game as _;
+use seesolve_core::{Control, Game as _};
+use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Board, Flow};
 
 /// Levels without end.
@@ -17,6 +18,19 @@ impl Levels {
     pub fn sampled(seed: u64) -> Self {
         let mut seeds = seed..;
         Self::new(move || Flow.sample(seeds.next().unwrap_or(seed)))
+    }
+
+    /// Random levels as described, the same for the same seed. Where the description allows no
+    /// board, levels of all kinds take their place.
+    pub fn generated(spec: Spec, seed: u64) -> Self {
+        /// A seed that gives no board is skipped; so many in a row mean that none will.
+        const TRIES: usize = 50;
+        let mut seeds = seed..;
+        Self::new(move || {
+            let mut tried = seeds.by_ref().take(TRIES);
+            let found = tried.find_map(|it| generate(&spec, it, &Control::new()));
+            found.unwrap_or_else(|| Flow.sample(seed))
+        })
     }
 
     pub fn deal(&mut self) -> Board {

@@ -10,6 +10,7 @@ mod native;
 mod notation;
 mod paint;
 mod posterior;
+mod prompt;
 mod read;
 mod round;
 mod rules;
@@ -24,12 +25,13 @@ use std::fmt;
 use fastrand::Rng;
 use seesolve_core::{
     BoardView, Candidate, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
-    NotationError, PaintStyle, Painted, Plan, Proof, Reading, SettingKind, SettingSpec, Settings,
-    Trace,
+    NotationError, PaintStyle, Painted, Plan, Prompt, Proof, Reading, SettingKind, SettingSpec,
+    Settings, Trace,
 };
 use serde_json::Value;
 
 pub use clues::{Mend, Mends, RoundError};
+pub use deal::deal;
 pub use notation::{parse_clues, parse_level};
 pub use paint::{Dialog, Filter, Moment, Turn, paint_moment};
 pub use read::Screenful;
@@ -182,6 +184,15 @@ impl Game for Voltorb {
         Plan { gestures: analysis.detail.best.map(click).into_iter().collect(), expected: None }
     }
 
+    fn prompt(
+        &self,
+        frame: &Frame,
+        place: Option<&Located<Screenful>>,
+        _trace: &mut Trace,
+    ) -> Option<Prompt> {
+        prompt::prompt(frame, place)
+    }
+
     fn view(&self, round: &Round, analysis: Option<&Analysis>) -> BoardView {
         view::view(round, analysis)
     }
@@ -193,8 +204,7 @@ impl Game for Voltorb {
     fn sample(&self, seed: u64) -> Round {
         let mut rng = Rng::with_seed(seed);
         let level = Level::new(rng.u8(1..=8));
-        let dealt =
-            level.map_or([Face::One; N_CARDS], |it| deal::deal(it, Ruleset::Hgss, &mut rng));
+        let dealt = level.map_or([Face::One; N_CARDS], |it| deal(it, Ruleset::Hgss, &mut rng));
         Round::covering(&dealt, level, Ruleset::Hgss)
     }
 

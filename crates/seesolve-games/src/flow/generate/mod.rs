@@ -19,7 +19,7 @@ use crate::flow::graph::Graph;
 use crate::flow::solve::faces::Faces;
 use crate::flow::solve::position::Rule;
 use crate::flow::solve::search::{Limits, search};
-use terrain::Spec;
+pub use terrain::Spec;
 use weave::{Weave, used_by};
 
 /// Fillings tried before giving up.

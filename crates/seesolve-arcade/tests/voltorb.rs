@@ -1,0 +1,65 @@
+//! Voltorb Flip played by the real player in a real window.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
+
+mod support;
+
+use std::time::Duration;
+
+use seesolve_arcade::Report;
+use seesolve_arcade::voltorb::VoltorbCabinet;
+use seesolve_arcade::window::Sampling;
+use seesolve_core::{Gesture, Session};
+use seesolve_desktop::{Event, Mode, Orders};
+use seesolve_games::voltorb::{Level, Voltorb};
+use support::{display, is_slow, play_cabinet};
+
+/// Every position the player saw was one the game showed, in the same order; and every card that
+/// was flipped is the one it meant to flip. A click that came too early for the game is made again.
+#[test]
+fn rounds_are_read_right_and_flipped_as_advised() {
+    let Some(display) = display() else { return };
+    let n_rounds: u32 = if is_slow() { 50 } else { 2 };
+    let cabinet = Box::new(VoltorbCabinet::new(11, Level::new(1).unwrap(), 2.0));
+    let orders = Orders {
+        mode: Mode::Series { boards: Some(n_rounds) },
+        think: Duration::from_secs(3),
+        ..Orders::default()
+    };
+    let (mut seen, mut meant) = (Vec::new(), Vec::new());
+    let mut witness = |event: &Event<'_>| match event {
+        Event::Read { session, .. } => {
+            let notation = session.notation().unwrap();
+            if seen.last() != Some(&notation) {
+                seen.push(notation);
+            }
+        }
+        Event::Made { gesture: Gesture::Click(cell), .. } => meant.push(cell.idx()),
+        _ => {}
+    };
+    let mut session = Session::new(Voltorb::default());
+    let game =
+        play_cabinet(&display, cabinet, Sampling::Events, &mut session, orders, &mut witness);
+    println!("{n_rounds} rounds: {}", game.summary());
+    println!("{}", game.outcome.timings);
+    assert_eq!((game.outcome.stopped.clone(), game.outcome.failed.clone()), (None, None));
+    let mut shown = game.reports.iter().filter_map(|(_, it)| match it {
+        Report::Position { notation } => Some(notation),
+        _ => None,
+    });
+    for notation in &seen {
+        assert!(shown.any(|it| it == notation), "{notation} was read and never shown");
+    }
+    let flipped: Vec<usize> = game
+        .reports
+        .iter()
+        .filter_map(|(_, it)| match it {
+            Report::Flipped { card, .. } => Some(*card),
+            _ => None,
+        })
+        .collect();
+    meant.dedup();
+    assert_eq!(flipped, meant);
+    let n_over = game.count(|it| matches!(it, Report::RoundOver { .. }));
+    assert_eq!((n_over, game.n_outside()), (n_rounds as usize, 0));
+}

@@ -1,0 +1,63 @@
+//! Dialogs: a light box over the columns' clues that waits for a touch.
+//!
+//! A box over the board as bright as ever belongs to the round and the round goes on; a box over
+//! a dimmed board ends it.
+
+use seesolve_core::vision::area::mean_rgb;
+use seesolve_core::{Frame, HotSpot, Located, Prompt, Rect};
+
+use super::native;
+use super::read::Screenful;
+use super::round::SIDE;
+
+/// Where every dialog's box is, in native pixels.
+const BOX: Rect = Rect::from_corners(14.0, 166.0, 222.0, 186.0);
+/// How the box is sampled: across and down.
+const SAMPLES: (u8, u8) = (52, 10);
+/// How much of the box is its paper; the rest is text.
+const PAPER_SHARE: f32 = 0.6;
+/// How bright the rims are against the paper: nine tenths, or half of that when dimmed.
+const DIMMED: f32 = 0.65;
+
+/// The dialog in front of the board, if there is one.
+pub fn prompt(frame: &Frame, place: Option<&Located<Screenful>>) -> Option<Prompt> {
+    let screenful = place?.lattice;
+    let paper = paper(frame, &screenful)?;
+    // No dialog reaches the first three rows.
+    let rims = (0..3 * SIDE).filter_map(|card| {
+        let rim = native::rect(native::card_corner(card), (4.0, -2.0), (2.0, 2.0));
+        mean_rgb(frame, screenful.rect_in_frame(rim))
+    });
+    let mut brightness: Vec<f32> = rims.map(|it| it[1]).collect();
+    brightness.sort_by(f32::total_cmp);
+    let rim = brightness.get(brightness.len() / 2)?;
+    let button = HotSpot { name: "go on", rect_in_frame: screenful.rect_in_frame(BOX) };
+    Some(Prompt { button, leads_on: *rim < DIMMED * paper })
+}
+
+/// How bright the box is, if there is one: mostly one light grey.
+fn paper(frame: &Frame, screenful: &Screenful) -> Option<f32> {
+    let rect = screenful.rect_in_frame(BOX);
+    let whole = frame.bounds_in_frame();
+    if !whole.contains(rect.min) || !whole.contains(rect.max) {
+        return None;
+    }
+    let along =
+        |from: f32, to: f32, at: u8, n: u8| from + (to - from) * f32::from(at) / f32::from(n);
+    let samples: Vec<[u8; 3]> = (0..SAMPLES.1)
+        .flat_map(|row| (0..SAMPLES.0).map(move |col| (row, col)))
+        .map(|(row, col)| {
+            let x = along(rect.min.x, rect.max.x, col, SAMPLES.0);
+            let y = along(rect.min.y, rect.max.y, row, SAMPLES.1);
+            frame.pixel(x as usize, y as usize)
+        })
+        .collect();
+    let is_grey = |it: &&[u8; 3]| {
+        let (low, high) = (it.iter().min(), it.iter().max());
+        high.zip(low).is_some_and(|(high, low)| *high - *low < 28 && *low > 170)
+    };
+    let light: Vec<&[u8; 3]> = samples.iter().filter(is_grey).collect();
+    let share = light.len() as f32 / samples.len() as f32;
+    let sum: f32 = light.iter().map(|it| f32::from(it[1])).sum();
+    (share > PAPER_SHARE).then(|| sum / light.len() as f32)
+}
