@@ -138,6 +138,9 @@ pub trait Game: Send + Sync + 'static {
         reading.state.clone()
     }
 
+    /// Loads what the settings ask for, such as a word list, so that solving need not.
+    fn prepare(&self, _settings: &Settings) {}
+
     fn solve(
         &self,
         state: &Self::State,

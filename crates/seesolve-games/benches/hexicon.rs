@@ -17,7 +17,7 @@ fn moves(criterion: &mut Criterion) {
     let (position, lexicon) = (position(), Lexicon::embedded());
     let find = |swaps| {
         let rules = MoveRules { swaps, ..MoveRules::default() };
-        Moves::find(black_box(&position), &lexicon, rules, |_| true)
+        Moves::find_and_count(black_box(&position), &lexicon, rules, |_, _| true).0
     };
     let settle = |moves: &Moves| {
         let mut points = 0;

@@ -12,7 +12,7 @@ pub type NewSession = fn() -> Box<dyn AnySession>;
 pub const GAMES: &[NewSession] = &[
     || Box::new(Session::new(voltorb::Voltorb)),
     || Box::new(Session::new(flow::Flow)),
-    || Box::new(Session::new(hexicon::Hexicon)),
+    || Box::new(Session::new(hexicon::Hexicon::default())),
 ];
 
 /// The template, for the tests that every game must pass.

@@ -3,9 +3,12 @@
 //! The screenshots' contents come from the corpus (`SEESOLVE_CORPUS`, by default `../shared`
 //! beside the workspace); without it these tests say so and pass, except where `CI` is set.
 
+#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
+
 use std::path::PathBuf;
 
-use seesolve_games::hexicon::moves::{MoveRules, Moves, spell};
+use seesolve_games::hexicon::moves::{MoveRules, Moves};
+use seesolve_games::hexicon::walk::spell;
 use seesolve_games::hexicon::words::Lexicon;
 use seesolve_games::hexicon::{Position, Tiles};
 use serde_json::Value;
@@ -42,15 +45,14 @@ fn two_turns_of_a_real_game_lead_from_one_screenshot_to_the_next() {
     else {
         return;
     };
-    let no_letter = || unreachable!("blue's word clears nothing");
+    let no_letter = |_| unreachable!("blue's word clears nothing");
     let between = before.after(None, set(&[16, 20, 29, 33]), no_letter);
     let soured = set(&[10, 6, 3, 7, 1, 4]);
     assert!(between.may_swap((0, 4)));
     let settled = between.settle(Some((0, 4)), soured);
     assert_eq!(settled.gain, [0, 1]);
     assert_eq!(settled.refilled, set(&[1, 3, 4, 16]));
-    let mut dealt = [1, 3, 4, 16].map(|it| after.letter_idx(it)).into_iter();
-    let reached = between.after(Some((0, 4)), soured, || dealt.next().unwrap());
+    let reached = between.after(Some((0, 4)), soured, |tile| after.letter_idx(tile));
     assert_eq!(reached, after, "61 letters, 61 colours, the score and the turn");
 }
 
@@ -59,14 +61,14 @@ fn the_words_of_that_game_are_found() {
     let Some(before) = screenshot("20220630-0927") else { return };
     let lexicon = Lexicon::embedded();
     let spelt = |position: &Position, swap, tiles| {
-        let moves = Moves::find(position, &lexicon, MoveRules::default(), |_| true);
+        let moves = Moves::find(position, &lexicon, MoveRules::default(), |_, _| true);
         let it = moves.iter().find(|it| it.swap() == swap && it.tiles == tiles)?;
         let (_, path) = spell(position, &lexicon, it, |_| true)?;
         Some(path)
     };
     // TOLA is in no free list; TOL and SOURED are.
     assert!(spelt(&before, None, set(&[16, 20, 29])).is_some());
-    let between = before.after(None, set(&[16, 20, 29, 33]), || 0);
+    let between = before.after(None, set(&[16, 20, 29, 33]), |_| 0);
     let path = spelt(&between, Some((0, 4)), set(&[10, 6, 3, 7, 1, 4]));
     assert_eq!(path, Some(vec![10, 6, 3, 7, 1, 4]));
 }
@@ -76,8 +78,9 @@ fn the_sample_board_has_so_many_moves() {
     let Some(sample) = screenshot("20220703-2129") else { return };
     let counts = |swaps: bool| {
         let rules = MoveRules { swaps, ..MoveRules::default() };
-        let moves = Moves::find(&sample, &Lexicon::embedded(), rules, |_| true);
-        (moves.iter().count(), moves.n_words)
+        let (moves, n_words) =
+            Moves::find_and_count(&sample, &Lexicon::embedded(), rules, |_, _| true);
+        (moves.count(), n_words)
     };
     assert_eq!(counts(false), (550, 562));
     assert_eq!(counts(true), (69_580, 2_736));

@@ -105,7 +105,9 @@ impl<G: Game> AnySession for Session<G> {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
         self.analysis = None;
-        self.settings.set(self.game.settings(), key, value)
+        self.settings.set(self.game.settings(), key, value)?;
+        self.game.prepare(&self.settings);
+        Ok(())
     }
 
     fn find(&mut self, frame: &Frame, trace: &mut Trace) -> Option<f32> {

@@ -4,7 +4,10 @@
 //! cheating, so `plan` is always nothing.
 
 pub mod board;
+pub mod engine;
+pub mod evaluate;
 mod json;
+pub mod lookahead;
 pub mod moves;
 mod notation;
 #[cfg(test)]
@@ -13,32 +16,48 @@ pub mod paint;
 pub mod play;
 pub mod position;
 pub mod read;
+mod reason;
+pub mod refill;
 pub mod rules;
+pub mod selfplay;
+pub mod settings;
+mod simulate;
+pub mod solve;
+#[cfg(test)]
+mod tests;
+pub mod tune;
 pub mod view;
+pub mod walk;
+pub mod weights;
 pub mod words;
 
+use seesolve_core::simulation::Simulation;
 use seesolve_core::{
     Analysis, BoardView, Control, Corrections, Frame, Game, GameInfo, Located, PaintStyle, Painted,
-    Plan, Proof, Reading, Settings, Trace,
+    Plan, Reading, SettingSpec, Settings, Trace,
 };
 use serde_json::Value;
 
 pub use board::{N_TILES, Tile, Tiles};
 pub use play::Play;
 pub use position::{Position, Side, Tint};
+use settings::Request;
+use solve::Detail;
 
 /// A position in the middle of a game.
 pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/TAAE/INEDT/TURT/RDE/BE/S;\
      ./../.r./.rr./..R../.b.r/..b../.bb./.b.B./..br/...r./..r./..R../..../.../../.;3:4;blue";
 
-/// The game.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Hexicon;
+/// The game, with the word list that was used last.
+#[derive(Debug, Default)]
+pub struct Hexicon {
+    shelf: words::Shelf,
+}
 
 impl Game for Hexicon {
     type State = Position;
     type Play = Play;
-    type Detail = ();
+    type Detail = Detail;
     type Lattice = read::HexLattice;
 
     fn info(&self) -> GameInfo {
@@ -52,6 +71,10 @@ impl Game for Hexicon {
             example: EXAMPLE,
             themes: paint::THEMES,
         }
+    }
+
+    fn settings(&self) -> &'static [SettingSpec] {
+        settings::SETTINGS
     }
 
     fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<Self::Lattice>> {
@@ -68,23 +91,34 @@ impl Game for Hexicon {
         read::read(frame, place, corrections, trace)
     }
 
-    fn solve(&self, _: &Position, _: &Settings, _: &Control) -> Analysis<Play, ()> {
-        Analysis {
-            candidates: Vec::new(),
-            proof: Proof::Heuristic,
-            answered: false,
-            summary: vec!["moves are not searched for yet".to_owned()],
-            detail: (),
+    fn prepare(&self, settings: &Settings) {
+        // A list that cannot be used is reported by `solve`.
+        let _ = self.shelf.lexicon(&settings::source(settings));
+    }
+
+    fn solve(
+        &self,
+        position: &Position,
+        settings: &Settings,
+        control: &Control,
+    ) -> Analysis<Play, Detail> {
+        let request = match Request::new(settings) {
+            Ok(request) => request,
+            Err(why) => return solve::nothing(why),
+        };
+        match self.shelf.lexicon(&request.source) {
+            Ok(lexicon) => solve::solve(position, &request, &lexicon, control),
+            Err(why) => solve::nothing(why.to_string()),
         }
     }
 
     /// Nothing, always: see the module's first lines.
-    fn plan(&self, _: &Position, _: &Analysis<Play, ()>) -> Plan<Position> {
+    fn plan(&self, _: &Position, _: &Analysis<Play, Detail>) -> Plan<Position> {
         Plan::nothing()
     }
 
-    fn view(&self, position: &Position, _: Option<&Analysis<Play, ()>>) -> BoardView {
-        view::view(position)
+    fn view(&self, position: &Position, analysis: Option<&Analysis<Play, Detail>>) -> BoardView {
+        view::view(position, analysis)
     }
 
     fn paint(&self, position: &Position, style: &PaintStyle) -> Painted {
@@ -103,7 +137,15 @@ impl Game for Hexicon {
         read::seen_json(reading)
     }
 
-    fn answer_json(&self, _: &Position, analysis: &Analysis<Play, ()>) -> Value {
+    fn answer_json(&self, _: &Position, analysis: &Analysis<Play, Detail>) -> Value {
         json::answer(analysis)
+    }
+
+    fn simulation_settings(&self) -> &'static [SettingSpec] {
+        simulate::SETTINGS
+    }
+
+    fn simulate(&self, settings: &Settings, control: &Control) -> Option<Simulation> {
+        Some(simulate::simulate(settings, control))
     }
 }

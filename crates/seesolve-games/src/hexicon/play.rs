@@ -6,16 +6,43 @@ use fastrand::Rng;
 
 use super::board::{N_TILES, Tile};
 use super::position::{Position, Side, Tint};
+use super::refill::random_letter;
+use super::rules::{Colors, Swap};
 
-/// A turn as the player makes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A turn as the player makes it, and what comes of it.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Play {
     /// Two neighbours to exchange first.
-    pub swap: Option<(Tile, Tile)>,
+    pub swap: Option<Swap>,
     /// In capitals.
     pub word: String,
     /// The word's tiles in order, after the swap.
     pub path: Vec<Tile>,
+    /// Points for the mover and for the other side.
+    pub gain: [u8; 2],
+    /// Tiles of the mover and of the other side that turn neutral.
+    pub cleared: [u8; 2],
+    /// The opponent's answer, if it was looked for.
+    pub feared: Option<Feared>,
+    /// In how many imagined futures.
+    pub n_samples: u64,
+}
+
+/// How the opponent answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Feared {
+    /// The best reply in one imagined future, in capitals.
+    pub word: String,
+    pub path: Vec<Tile>,
+    pub swap: Option<Swap>,
+    /// What it makes for the opponent and for us.
+    pub gain: [u8; 2],
+    /// What best replies make over all futures.
+    pub mean_gain: [f64; 2],
+    /// The share of futures in which the reply wins the game.
+    pub lost: f64,
+    /// Whether no new letters come before the reply, so that this one is possible for sure.
+    pub certain: bool,
 }
 
 impl fmt::Display for Play {
@@ -28,22 +55,9 @@ impl fmt::Display for Play {
     }
 }
 
-/// How often the game deals each letter, in thousandths, as counted in real games.
-const LETTER_WEIGHTS: [u16; 26] = [
-    95, 15, 16, 51, 122, 16, 38, 21, 88, 7, 8, 58, 20, 73, 74, 23, 0, 74, 46, 82, 28, 0, 26, 0, 19,
-    0,
-];
-
-/// A letter as the game deals it.
-pub fn random_letter(rng: &mut Rng) -> char {
-    let mut left = rng.u16(0..LETTER_WEIGHTS.iter().sum());
-    for (letter, weight) in ('A'..='Z').zip(LETTER_WEIGHTS) {
-        if left < weight {
-            return letter;
-        }
-        left -= weight;
-    }
-    'E'
+/// The first position of a game: no colours, blue to move.
+pub fn first_position(rng: &mut Rng) -> Position {
+    dealt(rng, &[Tint::Neutral; N_TILES], [0; 2], Side::Blue)
 }
 
 /// A board in the middle of a game: random letters, colours here and there.
@@ -60,7 +74,6 @@ pub fn random_crowded_position(rng: &mut Rng) -> Position {
 
 /// Neutral, played and captured tiles with the given weights.
 fn scattered(rng: &mut Rng, weights: [u8; 3]) -> Position {
-    let letters: [char; N_TILES] = std::array::from_fn(|_| random_letter(rng));
     let mut tints = [Tint::Neutral; N_TILES];
     let mut score = [0u8; 2];
     let [neutral, played, captured] = weights;
@@ -75,6 +88,12 @@ fn scattered(rng: &mut Rng, weights: [u8; 3]) -> Position {
         }
     }
     let to_move = if rng.bool() { Side::Blue } else { Side::Red };
-    Position::new(&letters, &tints, score.map(|it| it.min(15)), to_move, false)
-        .expect("letters are A-Z and the score is below 16")
+    dealt(rng, &tints, score.map(|it| it.min(15)), to_move)
+}
+
+/// Random letters under the given colours.
+fn dealt(rng: &mut Rng, tints: &[Tint; N_TILES], score: [u8; 2], to_move: Side) -> Position {
+    let colors = Colors::from_tints(tints);
+    let letters = std::array::from_fn(|_| random_letter(rng));
+    Position { letters, colors, score, to_move, swap_used: false }
 }

@@ -141,16 +141,21 @@ impl Position {
         colors.with_word(self.to_move, word).settled()
     }
 
+    /// The position after a turn without swap or word.
+    pub fn passed(&self) -> Self {
+        Self { to_move: self.to_move.other(), swap_used: false, ..self.clone() }
+    }
+
     /// The position after a swap and a word; `deal` gives a letter (0 to 25) for every cleared
-    /// tile, in ascending order of tiles.
-    pub fn after(&self, swap: Option<Swap>, word: Tiles, mut deal: impl FnMut() -> u8) -> Self {
+    /// tile.
+    pub fn after(&self, swap: Option<Swap>, word: Tiles, mut deal: impl FnMut(Tile) -> u8) -> Self {
         let settled = self.settle(swap, word);
         let mut letters = self.letters;
         if let Some((a, b)) = swap {
             letters.swap(usize::from(a), usize::from(b));
         }
         for tile in tiles_in(settled.refilled) {
-            letters[usize::from(tile)] = deal().min(25);
+            letters[usize::from(tile)] = deal(tile).min(25);
         }
         let [blue, red] = self.score;
         Self {

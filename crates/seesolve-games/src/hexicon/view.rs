@@ -1,9 +1,13 @@
 //! The board as plain data to draw, with the advised word's path numbered on its tiles.
 
-use seesolve_core::{BoardView, CellId, CellView, LabelView, Point, Role};
+use seesolve_core::{
+    Analysis, BoardView, Candidate, CellId, CellView, LabelView, PathView, Point, Role,
+};
 
 use super::board::{N_TILES, PLACES, Tile};
+use super::play::Play;
 use super::position::{Position, Side, Tint};
+use super::solve::Detail;
 
 /// From one column to the next, in tile widths.
 const COLUMN_PITCH: f32 = 0.8085;
@@ -38,8 +42,9 @@ pub fn outline_in_cells(tile: Tile) -> [Point; 6] {
     ]
 }
 
-/// The position without any advice.
-pub fn view(position: &Position) -> BoardView {
+/// The position and, if it was solved, the best move: its tiles numbered in order, the swap as a
+/// line between two tiles.
+pub fn view(position: &Position, analysis: Option<&Analysis<Play, Detail>>) -> BoardView {
     let [blue, red] = position.score();
     let label = |x: f32, text: String, role: Role| LabelView {
         center_in_cells: Point::new(x, 0.6),
@@ -50,30 +55,73 @@ pub fn view(position: &Position) -> BoardView {
         false => format!("{} to move", position.to_move().name()),
         true => format!("{} to move, swap used", position.to_move().name()),
     };
+    let best = analysis.and_then(|it| it.candidates.first()).map(|it| &it.play);
     BoardView {
         title: format!("Hexicon, {turn}"),
         width: WIDTH_IN_CELLS,
         height: HEIGHT_IN_CELLS,
-        cells: (0..N_TILES as Tile).map(|it| tile_view(position, it)).collect(),
+        cells: (0..N_TILES as Tile).map(|it| tile_view(position, best, it)).collect(),
+        paths: best.map(paths).unwrap_or_default(),
         labels: vec![
             label(0.8, blue.to_string(), Role::MineStrong),
             label(WIDTH_IN_CELLS - 0.8, red.to_string(), Role::TheirsStrong),
         ],
+        captions: analysis.map(captions).unwrap_or_default(),
         ..BoardView::default()
     }
 }
 
-fn tile_view(position: &Position, tile: Tile) -> CellView {
+fn tile_view(position: &Position, best: Option<&Play>, tile: Tile) -> CellView {
+    let nth = best.and_then(|it| it.path.iter().position(|on| *on == tile));
+    let swapped_in = best.and_then(|it| it.swap).and_then(|(a, b)| match tile {
+        it if it == a => Some(position.letter(b)),
+        it if it == b => Some(position.letter(a)),
+        _ => None,
+    });
+    let number = nth.map(|it| (it + 1).to_string());
     CellView {
         cell: CellId(u16::from(tile)),
         center_in_cells: center_in_cells(tile),
         outline_in_cells: outline_in_cells(tile).to_vec(),
         label: position.letter(tile).to_string(),
-        note: String::new(),
+        note: match (number, swapped_in) {
+            (Some(number), Some(letter)) => format!("{number}={letter}"),
+            (Some(number), None) => number,
+            (None, Some(letter)) => format!("={letter}"),
+            (None, None) => String::new(),
+        },
         fill: role(position.tint(tile)),
-        border: None,
+        border: match (nth, swapped_in) {
+            (_, Some(_)) => Some(Role::Doubt),
+            (Some(_), None) => Some(Role::Best),
+            (None, None) => None,
+        },
         disc: None,
     }
+}
+
+fn paths(best: &Play) -> Vec<PathView> {
+    let line = |tiles: &[Tile], role: Role, width: f32, name: &str| PathView {
+        points_in_cells: tiles.iter().map(|it| center_in_cells(*it)).collect(),
+        role,
+        width,
+        name: name.to_owned(),
+    };
+    let swap = best.swap.map(|(a, b)| line(&[a, b], Role::Doubt, 0.2, "swap"));
+    let word = line(&best.path, Role::Best, 0.08, &best.word);
+    swap.into_iter().chain([word]).collect()
+}
+
+/// The moves shown, one a line.
+fn captions(analysis: &Analysis<Play, Detail>) -> Vec<String> {
+    let line = |(nth, it): (usize, &Candidate<Play>)| {
+        format!("{nth:>2}. {:6.1} %  {}: {}", it.value * 100.0, it.play, it.reason)
+    };
+    let rank =
+        |(nth, it): (usize, &Candidate<Play>)| format!("{nth:>2}. {}: {}", it.play, it.reason);
+    let by_chance = analysis.candidates.iter().all(|it| (0.0..=1.0).contains(&it.value));
+    let numbered = (1..).zip(&analysis.candidates);
+    if by_chance { numbered.map(line).collect() } else { numbered.map(rank).collect() }
 }
 
 /// Blue is "mine" whoever moves: it is the side of the player who looks at the screen.

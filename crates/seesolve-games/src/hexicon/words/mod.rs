@@ -16,7 +16,7 @@ static EMBEDDED: &[u8] = include_bytes!("scowl-huge.dawg");
 #[derive(Clone, Debug)]
 pub struct Lexicon {
     /// The list, then the added words that it lacks.
-    lists: Vec<Dawg>,
+    lists: Vec<Arc<Dawg>>,
     refused: HashSet<Vec<u8>>,
 }
 
@@ -32,28 +32,32 @@ pub struct Source {
 
 impl Lexicon {
     pub fn embedded() -> Self {
-        Self { lists: vec![Dawg::from_static(EMBEDDED)], refused: HashSet::new() }
+        Self::of(Arc::new(Dawg::from_static(EMBEDDED)))
+    }
+
+    fn of(list: Arc<Dawg>) -> Self {
+        Self { lists: vec![list], refused: HashSet::new() }
     }
 
     pub fn new(source: &Source) -> Result<Self, TooLong> {
-        let mut it = match &source.list {
-            None => Self::embedded(),
-            Some(text) => {
-                Self { lists: vec![Dawg::build(&mut parse_list(text))?], refused: HashSet::new() }
-            }
-        };
+        Shelf::default().lexicon(source)
+    }
+
+    /// The same with the words that were added and refused.
+    fn edited(self, source: &Source) -> Result<Self, TooLong> {
+        let mut it = self;
         let mut added = parse_words(&source.added);
         added.retain(|word| !it.contains(word));
         if !added.is_empty() {
-            it.lists.push(Dawg::build(&mut added)?);
+            it.lists.push(Arc::new(Dawg::build(&mut added)?));
         }
-        it.refused = parse_words(&source.refused).into_iter().collect();
+        it.refused.extend(parse_words(&source.refused));
         Ok(it)
     }
 
     /// The automata whose words, less the refused ones, make the lexicon. No word is in two.
-    pub fn lists(&self) -> &[Dawg] {
-        &self.lists
+    pub fn lists(&self) -> impl Iterator<Item = &Dawg> {
+        self.lists.iter().map(AsRef::as_ref)
     }
 
     pub fn refuses(&self, word: &[u8]) -> bool {
@@ -95,23 +99,30 @@ fn letters(word: &str) -> Option<Vec<u8>> {
     if word.is_empty() { None } else { word.chars().map(letter_idx).collect() }
 }
 
-/// Keeps the last lexicon, so that many positions in a row build it once.
+/// Keeps the player's list that was used last, so that many positions in a row build it once.
 #[derive(Debug, Default)]
 pub struct Shelf {
-    last: Mutex<Option<(Source, Arc<Lexicon>)>>,
+    last: Mutex<Option<(String, Arc<Dawg>)>>,
 }
 
 impl Shelf {
-    pub fn lexicon(&self, source: &Source) -> Result<Arc<Lexicon>, TooLong> {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, lexicon)) = &*last
-            && of == source
-        {
-            return Ok(Arc::clone(lexicon));
+    pub fn lexicon(&self, source: &Source) -> Result<Lexicon, TooLong> {
+        match &source.list {
+            None => Lexicon::embedded().edited(source),
+            Some(text) => Lexicon::of(self.list(text)?).edited(source),
         }
-        let lexicon = Arc::new(Lexicon::new(source)?);
-        *last = Some((source.clone(), Arc::clone(&lexicon)));
-        Ok(lexicon)
+    }
+
+    fn list(&self, text: &str) -> Result<Arc<Dawg>, TooLong> {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, list)) = &*last
+            && of == text
+        {
+            return Ok(Arc::clone(list));
+        }
+        let list = Arc::new(Dawg::build(&mut parse_list(text))?);
+        *last = Some((text.to_owned(), Arc::clone(&list)));
+        Ok(list)
     }
 }
 
@@ -160,15 +171,17 @@ mod tests {
         assert!(lexicon.contains(&word("emu")) && lexicon.contains(&word("cat")));
         assert!(!lexicon.contains(&word("dog")));
         assert!(!lexicon.without([word("cat")]).contains(&word("cat")));
-        assert_eq!(lexicon.lists().len(), 2, "the added word is apart");
+        assert_eq!(lexicon.lists().count(), 2, "the added word is apart");
     }
 
     #[test]
-    fn the_same_source_is_built_once() {
+    fn the_same_list_is_built_once() {
         let shelf = Shelf::default();
         let source = Source { list: Some("cat".to_owned()), ..Source::default() };
         let first = shelf.lexicon(&source).unwrap();
-        assert!(Arc::ptr_eq(&first, &shelf.lexicon(&source).unwrap()));
+        let edited = Source { added: "emu".to_owned(), ..source };
+        let second = shelf.lexicon(&edited).unwrap();
+        assert!(Arc::ptr_eq(&first.lists[0], &second.lists[0]));
         assert!(shelf.lexicon(&Source::default()).unwrap().contains(&word("dog")));
     }
 }

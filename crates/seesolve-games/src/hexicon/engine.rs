@@ -1,0 +1,135 @@
+//! One turn's choice without looking further: every move by what it leads to.
+
+use std::collections::HashSet;
+
+use super::evaluate::Weights;
+use super::moves::{Move, MoveRules, Moves};
+use super::position::{Position, WINNING_SCORE};
+use super::rules::Settled;
+use super::words::Lexicon;
+
+/// Replies that are weighed by their colours; of more with the same gain, every n-th is.
+const MAX_WEIGHED: usize = 2_000;
+
+/// What an engine plays by.
+#[derive(Clone, Copy, Debug)]
+pub struct Engine<'a> {
+    pub lexicon: &'a Lexicon,
+    pub rules: MoveRules,
+    pub weights: &'a Weights,
+}
+
+/// A move and what it leads to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outcome {
+    pub play: Move,
+    pub settled: Settled,
+    /// The mover's chance of winning afterwards.
+    pub chance: f32,
+}
+
+/// The gain of the mover and of the other side.
+pub fn gain(position: &Position, settled: &Settled) -> [u8; 2] {
+    from_mover(position, settled.gain)
+}
+
+/// The cleared tiles of the mover and of the other side.
+pub fn cleared(position: &Position, settled: &Settled) -> [u8; 2] {
+    from_mover(position, settled.cleared)
+}
+
+fn from_mover(position: &Position, of_blue_and_red: [u8; 2]) -> [u8; 2] {
+    let mover = position.to_move();
+    [of_blue_and_red[mover.idx()], of_blue_and_red[mover.other().idx()]]
+}
+
+impl Engine<'_> {
+    pub fn moves(&self, position: &Position) -> Moves {
+        Moves::find(position, self.lexicon, self.rules, |_, _| true)
+    }
+
+    /// The mover's chance of winning after a turn that led to `settled`.
+    pub fn chance(&self, position: &Position, settled: &Settled) -> f32 {
+        let [blue, red] = position.score();
+        let score = [blue.saturating_add(settled.gain[0]), red.saturating_add(settled.gain[1])];
+        1.0 - self.weights.position(&settled.colors, position.to_move().other(), score)
+    }
+
+    /// The best move by gain, and by colours among those of equal gain; `None` without any.
+    pub fn best_by_gain(&self, position: &Position) -> Option<Outcome> {
+        let (mut most, mut equal) = (i16::MIN, Vec::new());
+        self.moves(position).for_each_outcome(position, |play, settled| {
+            let gained = worth_of_gain(position, settled);
+            if gained > most {
+                most = gained;
+                equal.clear();
+            }
+            if gained == most {
+                equal.push((play, *settled));
+            }
+        });
+        let stride = equal.len().div_ceil(MAX_WEIGHED).max(1);
+        equal
+            .into_iter()
+            .step_by(stride)
+            .map(|(play, settled)| Outcome {
+                play,
+                settled,
+                chance: self.chance(position, &settled),
+            })
+            .reduce(|best, it| if it.chance > best.chance { it } else { best })
+    }
+
+    /// The best moves by chance without search, best first: at most `n`, no two of which leave the
+    /// same colours.
+    pub fn most_promising(&self, position: &Position, moves: &Moves, n: usize) -> Vec<Outcome> {
+        let mut all = Vec::new();
+        moves.for_each_outcome(position, |play, settled| {
+            all.push(Outcome { play, settled: *settled, chance: self.chance(position, settled) });
+        });
+        all.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        let mut seen = HashSet::new();
+        all.retain(|it| seen.len() < n && seen.insert(it.settled.colors));
+        all
+    }
+
+    /// The move that the original program ranks first: by the difference in hexagons, then by
+    /// tiles of the opponent cleared, then by fewer own tiles cleared, then by length.
+    pub fn best_by_original(&self, position: &Position) -> Option<Outcome> {
+        let mut best: Option<(OriginalRank, Move, Settled)> = None;
+        self.moves(position).for_each_outcome(position, |play, settled| {
+            let rank = original_rank(position, play, settled);
+            if best.as_ref().is_none_or(|it| rank > it.0) {
+                best = Some((rank, play, *settled));
+            }
+        });
+        let (_, play, settled) = best?;
+        Some(Outcome { play, settled, chance: self.chance(position, &settled) })
+    }
+}
+
+/// The difference in points, with a win above and a loss below all others.
+fn worth_of_gain(position: &Position, settled: &Settled) -> i16 {
+    let mover = position.to_move();
+    let score = position.score();
+    let [mine, theirs] = gain(position, settled).map(i16::from);
+    let my_total = i16::from(score[mover.idx()]) + mine;
+    let their_total = i16::from(score[mover.other().idx()]) + theirs;
+    if my_total.max(their_total) < i16::from(WINNING_SCORE) {
+        mine - theirs
+    } else if my_total >= their_total {
+        1_000 + my_total - their_total
+    } else {
+        my_total - their_total - 1_000
+    }
+}
+
+/// Larger is better.
+pub type OriginalRank = (i16, u8, i16, u32);
+
+pub fn original_rank(position: &Position, play: Move, settled: &Settled) -> OriginalRank {
+    let [mine, theirs] = gain(position, settled);
+    let [mine_cleared, theirs_cleared] = cleared(position, settled);
+    let difference = i16::from(mine) - i16::from(theirs);
+    (difference, theirs_cleared, -i16::from(mine_cleared), play.tiles.count_ones())
+}

@@ -1,0 +1,63 @@
+//! Why a move is advised, in words for the player.
+
+use seesolve_core::Candidate;
+
+use super::lookahead::Runner;
+use super::play::Play;
+use super::position::{Position, WINNING_SCORE};
+use super::solve::Detail;
+
+pub fn reason(position: &Position, play: &Play, runner: &Runner) -> String {
+    let mover = position.to_move();
+    let [mine, theirs] = play.gain;
+    let total = position.score()[mover.idx()].saturating_add(mine);
+    let other = mover.other().name();
+    if total >= WINNING_SCORE && runner.outcome.chance >= 1.0 {
+        return format!("makes {} and wins with {total}", points(mine));
+    }
+    let mut parts = vec![match (mine, theirs) {
+        (0, 0) => "makes no point yet".to_owned(),
+        (_, 0) => format!("makes {}", points(mine)),
+        (0, _) => format!("gives {other} {}", points(theirs)),
+        _ => format!("makes {} and gives {other} {}", points(mine), points(theirs)),
+    }];
+    let [own_cleared, their_cleared] = play.cleared;
+    if own_cleared + their_cleared > 0 {
+        parts.push(format!("clears {their_cleared} of {other}'s tiles and {own_cleared} own"));
+    }
+    if let Some(feared) = &play.feared {
+        let [reply, back] = feared.mean_gain;
+        let sure = if feared.certain { "the best reply" } else { "the best replies" };
+        let net = if back > 0.05 { format!(" and gives {back:.1} back") } else { String::new() };
+        parts.push(match feared.certain {
+            true => format!("{sure}, {}, makes {reply:.0}{net}", feared.word),
+            false => format!("{sure} make {reply:.1} on average{net}"),
+        });
+        if feared.lost > 0.0 {
+            parts.push(format!("loses at once in {:.0} % of futures", feared.lost * 100.0));
+        }
+    }
+    parts.join("; ")
+}
+
+fn points(n: u8) -> String {
+    if n == 1 { "1 point".to_owned() } else { format!("{n} points") }
+}
+
+/// What to tell the player first.
+pub fn summary(
+    position: &Position,
+    candidates: &[Candidate<Play>],
+    detail: &Detail,
+) -> Vec<String> {
+    let Some(best) = candidates.first() else {
+        return vec!["no move can be shown".to_owned()];
+    };
+    let mover = position.to_move().name();
+    let counts = format!("{} moves with {} different words", detail.n_moves, detail.n_words);
+    let searched = match detail.n_samples {
+        0 => counts,
+        n => format!("{counts}, {n} replies looked at"),
+    };
+    vec![format!("{mover}: {}", best.play), best.reason.clone(), searched]
+}

@@ -1,0 +1,93 @@
+//! Games of the program against itself, by the real rules.
+
+use fastrand::Rng;
+use seesolve_core::Control;
+
+use super::engine::{Engine, Outcome};
+use super::lookahead::{Effort, N_STARTERS, look_ahead};
+use super::play::first_position;
+use super::position::{Position, Side};
+use super::refill::random_letter;
+
+/// A game that long goes to the larger score.
+const MAX_TURNS: usize = 400;
+
+/// How a player chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// The original program's ranking.
+    Original,
+    /// The largest gain, and the best value without search among equals.
+    Gain,
+    /// The best value without search.
+    Static,
+    /// The best value with replies considered, for so many samples a move.
+    LookAhead(u64),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Player<'a> {
+    pub engine: Engine<'a>,
+    pub policy: Policy,
+}
+
+impl Player<'_> {
+    pub fn choose(&self, position: &Position, seed: u64, control: &Control) -> Option<Outcome> {
+        let promising =
+            |n: usize| self.engine.most_promising(position, &self.engine.moves(position), n);
+        match self.policy {
+            Policy::Original => self.engine.best_by_original(position),
+            Policy::Gain => self.engine.best_by_gain(position),
+            Policy::Static => promising(1).pop(),
+            Policy::LookAhead(samples) => {
+                let effort = Effort { samples, seed };
+                let starters = promising(N_STARTERS);
+                let runners = look_ahead(&self.engine, position, starters, effort, control);
+                runners.into_iter().next().map(|it| it.outcome)
+            }
+        }
+    }
+}
+
+/// How a game went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    /// Every position that somebody had to move in.
+    pub positions: Vec<Position>,
+    pub last: Position,
+    /// `None` for a draw, or when the game was stopped.
+    pub winner: Option<Side>,
+}
+
+/// Plays a game; `players` are blue, who begins, and red. A side without a move passes.
+pub fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> Game {
+    let mut rng = Rng::with_seed(seed);
+    let mut last = first_position(&mut rng);
+    let (mut positions, mut n_passed) = (Vec::new(), 0);
+    while last.winner().is_none() && n_passed < 2 && positions.len() < MAX_TURNS {
+        let player = players[last.to_move().idx()];
+        let chosen = player.choose(&last, rng.u64(..), control);
+        if control.stopped() {
+            return Game { positions, last, winner: None };
+        }
+        positions.push(last.clone());
+        last = match chosen {
+            Some(it) => {
+                n_passed = 0;
+                last.after(it.play.swap(), it.play.tiles, |_| random_letter(&mut rng))
+            }
+            None => {
+                n_passed += 1;
+                last.passed()
+            }
+        };
+    }
+    let [blue, red] = last.score();
+    let larger = match blue.cmp(&red) {
+        std::cmp::Ordering::Greater => Some(Side::Blue),
+        std::cmp::Ordering::Less => Some(Side::Red),
+        std::cmp::Ordering::Equal => None,
+    };
+    let winner = last.winner().or(larger);
+    Game { positions, last, winner }
+}

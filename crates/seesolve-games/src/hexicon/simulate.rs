@@ -1,0 +1,218 @@
+//! Engine against engine by the real rules: who wins how often.
+
+use rayon::prelude::*;
+use seesolve_core::simulation::{Plot, Series, SeriesPoint, Simulation};
+use seesolve_core::{Control, SettingKind, SettingSpec, Settings};
+use serde_json::json;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::engine::Engine;
+use super::moves::MoveRules;
+use super::position::Side;
+use super::selfplay::{Player, Policy, play_game};
+use super::settings::{MIN_LENGTH, SEED, WORDS, min_length, source};
+use super::weights::TUNED;
+use super::words::Lexicon;
+
+const ENGINES: SettingKind = SettingKind::Choice(&["lookahead", "chance", "gain", "original"]);
+const SAMPLES: SettingKind = SettingKind::Integer { min: 1, max: 1_000_000 };
+
+pub const SETTINGS: &[SettingSpec] = &[
+    SettingSpec {
+        key: "games",
+        help: "how many games; each deal of letters is played twice, with sides changed",
+        value_name: "N",
+        kind: SettingKind::Integer { min: 2, max: 1_000_000 },
+        default: Some("40"),
+    },
+    SettingSpec {
+        key: "engine",
+        help: "the engine on trial: lookahead considers replies, chance the move alone, gain its \
+               points first, original ranks as the original program does",
+        value_name: "ENGINE",
+        kind: ENGINES,
+        default: Some("lookahead"),
+    },
+    SettingSpec {
+        key: "samples",
+        help: "replies the engine looks at for a move",
+        value_name: "N",
+        kind: SAMPLES,
+        default: Some("256"),
+    },
+    SettingSpec {
+        key: "against",
+        help: "the engine it plays against",
+        value_name: "ENGINE",
+        kind: ENGINES,
+        default: Some("original"),
+    },
+    SettingSpec {
+        key: "against-samples",
+        help: "replies that engine looks at for a move",
+        value_name: "N",
+        kind: SAMPLES,
+        default: Some("256"),
+    },
+    SEED,
+    MIN_LENGTH,
+    WORDS,
+];
+
+/// One game from the side of the engine on trial.
+#[derive(Clone, Copy)]
+struct Result {
+    /// 1 for a win, 0.5 for a draw.
+    won: f64,
+    margin: f64,
+    n_turns: usize,
+}
+
+pub fn simulate(settings: &Settings, control: &Control) -> Simulation {
+    let number = |key: &str, or: u64| {
+        settings.integer(key).and_then(|it| u64::try_from(it).ok()).unwrap_or(or)
+    };
+    let lexicon = Lexicon::new(&source(settings)).unwrap_or_else(|_| Lexicon::embedded());
+    let rules = MoveRules { min_length: min_length(settings), swaps: true };
+    let engine = Engine { lexicon: &lexicon, rules, weights: &TUNED };
+    let policy = |name: &str, samples: &str| match settings.text(name) {
+        Some("original") => Policy::Original,
+        Some("gain") => Policy::Gain,
+        Some("chance") => Policy::Static,
+        _ => Policy::LookAhead(number(samples, 256)),
+    };
+    let on_trial = Player { engine, policy: policy("engine", "samples") };
+    let against = Player { engine, policy: policy("against", "against-samples") };
+    let (n_games, seed) = (number("games", 40), number("seed", 1));
+    let n_done = AtomicU64::new(0);
+    let play = |nth: u64| -> Option<Result> {
+        let side = if nth.is_multiple_of(2) { Side::Blue } else { Side::Red };
+        let players = match side {
+            Side::Blue => [&on_trial, &against],
+            Side::Red => [&against, &on_trial],
+        };
+        let deal = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(nth / 2);
+        let game = play_game(players, deal, control);
+        if control.stopped() {
+            return None;
+        }
+        control.report(n_done.fetch_add(1, Ordering::Relaxed) + 1, n_games, "games");
+        let score = game.last.score().map(f64::from);
+        Some(Result {
+            won: game.winner.map_or(0.5, |it| f64::from(u8::from(it == side))),
+            margin: score[side.idx()] - score[side.other().idx()],
+            n_turns: game.positions.len(),
+        })
+    };
+    let results: Vec<Result> = (0..n_games).into_par_iter().filter_map(play).collect();
+    report(&results, &name(on_trial.policy), &name(against.policy), seed)
+}
+
+fn name(policy: Policy) -> String {
+    match policy {
+        Policy::Original => "original".to_owned(),
+        Policy::Gain => "gain".to_owned(),
+        Policy::Static => "chance".to_owned(),
+        Policy::LookAhead(samples) => format!("lookahead with {samples} samples"),
+    }
+}
+
+/// The share of points won and its standard error; one win and one loss are assumed beforehand,
+/// so that a few games without a loss do not look like certainty.
+fn rate(results: &[Result]) -> (f64, f64) {
+    let n = results.len().max(1) as f64;
+    let won: f64 = results.iter().map(|it| it.won).sum();
+    let cautious = (won + 1.0) / (n + 2.0);
+    (won / n, (cautious * (1.0 - cautious) / n).sqrt())
+}
+
+/// How many Elo points a share of wins is worth.
+fn elo(rate: f64) -> f64 {
+    let rate = rate.clamp(0.001, 0.999);
+    400.0 * (rate / (1.0 - rate)).log10()
+}
+
+fn report(results: &[Result], on_trial: &str, against: &str, seed: u64) -> Simulation {
+    let n = results.len();
+    let mean = |of: fn(&Result) -> f64| results.iter().map(of).sum::<f64>() / n.max(1) as f64;
+    let (won, error) = rate(results);
+    let (margin, n_turns) = (mean(|it| it.margin), mean(|it| it.n_turns as f64));
+    let elo_bounds = [elo(won - error), elo(won + error)];
+    let point = |n_games: usize| {
+        let (y, error) = rate(&results[..n_games]);
+        SeriesPoint { x: n_games as f64, y, error }
+    };
+    let step = n.div_ceil(50).max(1);
+    Simulation {
+        title: format!("Hexicon: {on_trial} against {against}"),
+        columns: ["games", "wins", "elo", "margin", "turns"].map(ToOwned::to_owned).to_vec(),
+        rows: vec![vec![
+            n.to_string(),
+            format!("{:.1} % ± {:.1}", won * 100.0, error * 100.0),
+            format!("{:+.0} ({:+.0} to {:+.0})", elo(won), elo_bounds[0], elo_bounds[1]),
+            format!("{margin:+.2} points"),
+            format!("{n_turns:.1}"),
+        ]],
+        notes: vec![
+            "± is one standard error; every deal was played from both sides".to_owned(),
+            format!("seed {seed}: the same seed gives the same games"),
+        ],
+        plot: Plot {
+            title: format!("{on_trial} against {against}"),
+            x_label: "games".to_owned(),
+            y_label: "share of wins".to_owned(),
+            series: vec![Series {
+                name: on_trial.to_owned(),
+                points: (1..=n).filter(|it| it.is_multiple_of(step)).map(point).collect(),
+            }],
+        },
+        json: json!({
+            "game": "hexicon",
+            "engine": on_trial,
+            "against": against,
+            "games": n,
+            "wins": won,
+            "error": error,
+            "elo": elo(won),
+            "elo_bounds": elo_bounds,
+            "margin": margin,
+            "turns": n_turns,
+            "seed": seed,
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(values: &[(&str, &str)]) -> Simulation {
+        let mut settings = Settings::defaults(SETTINGS);
+        values.iter().for_each(|(key, value)| settings.set(SETTINGS, key, value).unwrap());
+        simulate(&settings, &Control::new())
+    }
+
+    #[test]
+    fn an_engine_is_as_good_as_itself() {
+        let it = run(&[("games", "10"), ("engine", "original")]);
+        // Every deal is played from both sides, and what one wins the other loses.
+        assert_eq!(it.json["wins"], 0.5);
+        assert_eq!(it.json["margin"], 0.0);
+    }
+
+    #[test]
+    fn the_evaluation_beats_the_original_and_games_repeat() {
+        let settings = [("games", "16"), ("engine", "gain"), ("seed", "3")];
+        let it = run(&settings);
+        assert!(it.json["wins"].as_f64().unwrap() > 0.5, "{}", it.json);
+        assert_eq!(run(&settings), it);
+    }
+
+    #[test]
+    fn a_stopped_simulation_reports_what_it_has() {
+        let control = Control::new();
+        control.stop();
+        let it = simulate(&Settings::defaults(SETTINGS), &control);
+        assert_eq!(it.json["games"], 0);
+    }
+}
