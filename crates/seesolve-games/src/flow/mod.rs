@@ -50,7 +50,7 @@ impl Game for Flow {
             solves: "squares, shapes, walls, bridges, warps, hexes, with proof of uniqueness",
             plays: "draws every pipe",
             example: "B..../...A./.DC../...../.CDAB",
-            themes: &["classic"],
+            themes: paint::palette::NAMES,
         }
     }
 

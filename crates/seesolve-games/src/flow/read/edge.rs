@@ -59,17 +59,22 @@ struct Strip {
 /// Measures the side from `a` to `b`; the normal points to the right of a downward side and down
 /// from a rightward one.
 pub fn measure(frame: &Frame, ground: Ground, a: Point, b: Point) -> Edge {
+    measure_part(frame, ground, a, b, a.distance(b))
+}
+
+/// Measures a part of a side of a cell of the given size.
+pub fn measure_part(frame: &Frame, ground: Ground, a: Point, b: Point, cell: f32) -> Edge {
     let length = a.distance(b);
-    if length.is_nan() || length < 4.0 || !well_inside(frame, a.lerp(b, 0.5), length) {
+    if length.is_nan() || length < 4.0 || !well_inside(frame, a.lerp(b, 0.5), cell) {
         return Edge::default();
     }
-    let strip = Strip::sample(frame, ground, a, b, length);
-    let slack = ((length * SLACK).max(1.6) / strip.step).round() as usize;
+    let strip = Strip::sample(frame, ground, a, b, cell);
+    let slack = ((cell * SLACK).max(1.6) / strip.step).round() as usize;
     strip.edge(slack.clamp(1, strip.middle - 1))
 }
 
-fn well_inside(frame: &Frame, at: Point, length: f32) -> bool {
-    let margin = (length * MARGIN.0).max(MARGIN.1);
+fn well_inside(frame: &Frame, at: Point, cell: f32) -> bool {
+    let margin = (cell * MARGIN.0).max(MARGIN.1);
     at.x > margin
         && at.y > margin
         && at.x < frame.width() as f32 - margin
@@ -77,11 +82,12 @@ fn well_inside(frame: &Frame, at: Point, length: f32) -> bool {
 }
 
 impl Strip {
-    fn sample(frame: &Frame, ground: Ground, a: Point, b: Point, length: f32) -> Self {
+    fn sample(frame: &Frame, ground: Ground, a: Point, b: Point, cell: f32) -> Self {
+        let length = a.distance(b);
         let (dx, dy) = ((b.x - a.x) / length, (b.y - a.y) / length);
         let normal = if dy.abs() > dx.abs() { (dy, -dx) } else { (-dy, dx) };
         // Far enough for the thickest lines, not so far that text or dots come into view.
-        let reach = (3.0 + 0.03 * length).min(0.17 * length).max(2.5);
+        let reach = (3.0 + 0.03 * cell).min(0.17 * cell).max(2.5);
         let middle = (reach.ceil() as usize).clamp(2, MAX_STEPS);
         let step = reach / middle as f32;
         let mut rows = [[None; MAX_OFFSETS]; N_ALONG];

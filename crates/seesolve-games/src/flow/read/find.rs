@@ -52,7 +52,7 @@ impl Lines {
         let mut found: Vec<Rough> = self
             .groups()
             .iter()
-            .flat_map(|(upright, level)| fit_group(upright, level, self.width, self.height))
+            .flat_map(|(upright, level)| fit_group(upright, level))
             .map(|it| it.enlarged(factor as f32))
             .collect();
         found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
@@ -94,9 +94,12 @@ impl Rough {
 }
 
 /// The best spacings of one group.
-fn fit_group(upright: &[Run], level: &[Run], width: usize, height: usize) -> Vec<Rough> {
+fn fit_group(upright: &[Run], level: &[Run]) -> Vec<Rough> {
     const N_KEPT: usize = 2;
-    let (across, down) = (line_peaks(upright, width), line_peaks(level, height));
+    let (across, down) = (line_peaks(upright), line_peaks(level));
+    if across.len().min(down.len()) < MIN_LINES {
+        return Vec::new();
+    }
     let mut found: Vec<Rough> = likely_pitches([&across, &down], MIN_PITCH)
         .into_iter()
         .filter_map(|pitch| {
@@ -112,13 +115,19 @@ fn fit_group(upright: &[Run], level: &[Run], width: usize, height: usize) -> Vec
     found
 }
 
-fn line_peaks(runs: &[Run], size: usize) -> Vec<Peak> {
-    let mut bins = vec![0.0; size];
+fn line_peaks(runs: &[Run]) -> Vec<Peak> {
+    let places = || runs.iter().map(|it| usize::from(it.x));
+    let (Some(first), Some(last)) = (places().min(), places().max()) else { return Vec::new() };
+    let mut bins = vec![0.0; last - first + 1];
     for it in runs {
-        bins[usize::from(it.x)] += it.len() as f32;
+        bins[usize::from(it.x) - first] += it.len() as f32;
     }
     let most = bins.iter().copied().fold(0.0, f32::max);
-    peaks(&bins, most * 0.02)
+    let mut found = peaks(&bins, most * 0.02);
+    for it in &mut found {
+        it.at += first as f32;
+    }
+    found
 }
 
 /// Which blocks of the plane hold pieces of lines, and to which group each belongs.

@@ -5,14 +5,15 @@ use seesolve_core::{CellShape, Frame, Point, Rect};
 
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::read::edge::Ground;
+use crate::flow::view::{HEX_PITCH, center, outline};
 
 /// Where a board lies and what it is made of, before its dots are read.
 #[derive(Clone, Debug)]
 pub struct Grid {
     pub extent: Extent,
-    /// From board units (one cell wide, origin at the first cell's top left) to pixels.
+    /// From board units (one cell wide, origin at the board's top left) to pixels.
     pub frame_from_cells: Homography,
-    /// The size of a cell in pixels.
+    /// The distance between neighbouring cells in pixels.
     pub pitch: f32,
     /// Which cells exist.
     pub present: Vec<bool>,
@@ -23,35 +24,27 @@ pub struct Grid {
     pub clarity: f32,
     /// The board seems to go on beyond the picture.
     pub cut: bool,
+    /// How many other boards the picture shows.
+    pub n_rivals: usize,
 }
 
 impl Grid {
-    /// The centre of a cell in board units.
-    pub fn center_in_cells(&self, cell: usize) -> Point {
-        let (row, col) = self.extent.row_col(cell);
-        match self.extent.topology {
-            Topology::Square | Topology::Warp => Point::new(col as f32 + 0.5, row as f32 + 0.5),
-            Topology::Hex => hex_center(row, col),
-        }
-    }
-
-    /// A point given by its distance from a cell's centre, in cells.
+    /// A point given by its distance from a cell's centre, in distances between neighbours.
     #[inline]
     pub fn in_frame(&self, cell: usize, dx: f32, dy: f32) -> Point {
-        let center = self.center_in_cells(cell);
-        self.frame_from_cells.apply(Point::new(center.x + dx, center.y + dy))
+        let center = center(&self.extent, cell);
+        let unit = match self.extent.topology {
+            Topology::Square | Topology::Warp => 1.0,
+            Topology::Hex => HEX_PITCH,
+        };
+        self.frame_from_cells.apply(Point::new(center.x + dx * unit, center.y + dy * unit))
     }
 
     pub fn shape(&self, cell: usize) -> CellShape {
-        let outline = match self.extent.topology {
-            Topology::Square | Topology::Warp => {
-                Rect::from_corners(-0.5, -0.5, 0.5, 0.5).corners().to_vec()
-            }
-            Topology::Hex => HEX_CORNERS.map(|(x, y)| Point::new(x, y)).to_vec(),
-        };
+        let corners = outline(&self.extent, cell).into_iter();
         CellShape {
             center_in_frame: self.in_frame(cell, 0.0, 0.0),
-            outline_in_frame: outline.iter().map(|it| self.in_frame(cell, it.x, it.y)).collect(),
+            outline_in_frame: corners.map(|it| self.frame_from_cells.apply(it)).collect(),
         }
     }
 
@@ -93,22 +86,4 @@ impl Grid {
         }
         (n >= 3.0).then(|| sum.map(|it| it / n))
     }
-}
-
-/// Half the width of a hexagon whose neighbours above and below are one unit away.
-const HEX_SIDE: f32 = 0.577_350_3;
-
-const HEX_CORNERS: [(f32, f32); 6] = [
-    (HEX_SIDE / 2.0, -0.5),
-    (HEX_SIDE, 0.0),
-    (HEX_SIDE / 2.0, 0.5),
-    (-HEX_SIDE / 2.0, 0.5),
-    (-HEX_SIDE, 0.0),
-    (-HEX_SIDE / 2.0, -0.5),
-];
-
-/// Hexagons stand in columns; odd columns are shifted up by half a cell.
-fn hex_center(row: usize, col: usize) -> Point {
-    let shift = if col % 2 == 1 { 0.5 } else { 1.0 };
-    Point::new(HEX_SIDE * (1.0 + 1.5 * col as f32), row as f32 + shift)
 }

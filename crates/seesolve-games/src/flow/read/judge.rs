@@ -15,6 +15,8 @@ const SURE: f32 = 0.6;
 const WEAK: f32 = 0.85;
 /// The most doubtful places that are worth trying to mend.
 const MAX_WEAK: usize = 8;
+/// How much a pipe may differ in colour from its dots.
+const LIKE_A_DOT: f32 = 16.0;
 /// Of the grid lines.
 const CLEAR_LINES: f32 = 0.6;
 
@@ -153,6 +155,12 @@ fn report(
     if grid.cut {
         warnings.push("the board seems to be cut off by the edge of the picture".to_owned());
     }
+    if grid.n_rivals > 0 {
+        warnings.push(format!(
+            "the picture shows {} more boards; this is the likeliest one",
+            grid.n_rivals
+        ));
+    }
     if grid.clarity < CLEAR_LINES {
         warnings.push("the grid lines are hard to see".to_owned());
     }
@@ -164,7 +172,7 @@ fn report(
     }
     let unique = if solutions == Solutions::One { 1.0 } else { 0.85 };
     let confidence = if solvable { weakest * unique } else { weakest.min(0.4) };
-    let state = board.map(|it| with_pipes(grid, looks, &named, it));
+    let state = board.map(|it| with_pipes(looks, &named, it));
     Reading {
         verdict: if sure { Verdict::Read } else { Verdict::Doubtful },
         confidence,
@@ -200,30 +208,30 @@ fn cell_readings(
 }
 
 /// Adds the pipes that are drawn: each has the colour of the dots it looks most like.
-fn with_pipes(_grid: &Grid, looks: &[Option<Look>], named: &Named, board: Board) -> Board {
-    let drawn_somewhere = looks.iter().flatten().any(|it| it.mark == Mark::Pipe || it.connected);
-    if !drawn_somewhere {
-        return board;
-    }
+fn with_pipes(looks: &[Option<Look>], named: &Named, board: Board) -> Board {
     let letter_like = |look: &Look| {
-        let closest = named
-            .dots
-            .iter()
-            .min_by(|a, b| a.color.distance(look.color).total_cmp(&b.color.distance(look.color)));
-        closest.map(|it| it.letter)
+        let distance = |it: &Dot| it.color.distance(look.color);
+        let closest = named.dots.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+        (distance(closest) < LIKE_A_DOT).then_some(closest.letter)
     };
     let letters = board.letters();
     let colour_of =
         |letter: char| letters.iter().position(|it| *it == letter).map(|it| Colour(it as u8));
-    let drawn: Vec<_> = (0..looks.len())
-        .map(|cell| {
-            let look = looks[cell]?;
-            match (look.mark, named.cells[cell]) {
-                (_, Cell::Dot(letter)) => colour_of(letter),
-                (Mark::Pipe, _) => letter_like(&look).and_then(colour_of),
-                _ => None,
+    let mut drawn: Vec<Option<Colour>> = vec![None; looks.len()];
+    let mut is_drawn = false;
+    for (cell, look) in looks.iter().enumerate() {
+        let Some(look) = look else { continue };
+        match (look.mark, named.cells[cell]) {
+            (_, Cell::Dot(letter)) => {
+                drawn[cell] = colour_of(letter);
+                is_drawn |= look.connected;
             }
-        })
-        .collect();
-    board.with_drawn(&drawn)
+            (Mark::Pipe, _) => {
+                drawn[cell] = letter_like(look).and_then(colour_of);
+                is_drawn |= drawn[cell].is_some();
+            }
+            _ => {}
+        }
+    }
+    if is_drawn { board.with_drawn(&drawn) } else { board }
 }

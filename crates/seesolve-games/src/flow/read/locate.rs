@@ -3,13 +3,14 @@
 
 use seesolve_core::vision::plane::Plane;
 use seesolve_core::vision::ridge::RidgeRule;
-use seesolve_core::{Frame, Layout, Located, Rect, Trace};
+use seesolve_core::{Corrections, Frame, Layout, Located, Rect, Trace, Verdict};
 
 use crate::flow::read::cells::{Look, Mark, look_at_cells};
 use crate::flow::read::edge::Ground;
 use crate::flow::read::find::{Lines, Rough};
 use crate::flow::read::grid::Grid;
-use crate::flow::read::outline::outline;
+use crate::flow::read::judge::judge;
+use crate::flow::read::outline::{outline, rectangle};
 
 /// One way of looking for lines.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,25 +20,60 @@ struct Glance {
     ground: Ground,
 }
 
-/// From this score on a board is clear enough to stop looking.
-const CLEAR: f32 = 0.8;
+/// Below this score a grid is no Flow board, and asking the solver is wasted time.
+const PROMISING: f32 = 0.4;
 /// Grids tried of each glance.
 const N_TRIED: usize = 6;
 
 /// The boards of a picture, best first.
 pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
-    let mut found: Vec<Located<Grid>> = Vec::new();
+    let mut found: Vec<Candidate> = Vec::new();
     for glance in glances(frame) {
         for rough in glance.grids(frame, trace).iter().take(N_TRIED) {
-            let grid = outline(frame, glance.ground, rough.x, rough.y);
-            found.extend(grid.map(|it| placed(frame, it)));
+            let seen =
+                outline(frame, glance.ground, rough.x, rough.y).map(|it| Candidate::new(frame, it));
+            let is_certain = seen.as_ref().is_some_and(|it| it.is_read);
+            found.extend(seen);
+            if !is_certain {
+                let plain = rectangle(frame, glance.ground, rough.x, rough.y);
+                let plain = plain.map(|it| Candidate::new(frame, it));
+                found.extend(plain.filter(|it| it.is_read));
+            }
         }
-        if found.iter().any(|it| it.layout.score >= CLEAR) {
+        if found.iter().any(|it| it.is_read) {
             break;
         }
     }
-    found.sort_by(|a, b| b.layout.score.total_cmp(&a.layout.score));
+    found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
     without_repeats(found)
+}
+
+/// A board that may be there.
+struct Candidate {
+    place: Located<Grid>,
+    /// The reader would stand by it.
+    is_read: bool,
+}
+
+impl Candidate {
+    fn new(frame: &Frame, grid: Grid) -> Self {
+        let looks = look_at_cells(frame, &grid);
+        let score = score(&grid, &looks);
+        let is_read = score > PROMISING
+            && judge(&grid, &looks, &Corrections::default()).verdict == Verdict::Read;
+        let cells = (0..grid.extent.n_cells()).map(|it| grid.present[it].then(|| grid.shape(it)));
+        let layout = Layout {
+            bounds_in_frame: grid.bounds_in_frame(),
+            cells: cells.collect(),
+            hot_spots: Vec::new(),
+            score: if is_read { 0.5 + 0.5 * score } else { score },
+        };
+        Self { place: Located { layout, lattice: grid }, is_read }
+    }
+
+    fn rank(&self) -> f32 {
+        self.place.layout.score + f32::from(self.is_read)
+    }
 }
 
 /// Coarse to fine. Lines are a few pixels wide on large screens, so reducing those loses nothing.
@@ -48,14 +84,16 @@ fn glances(frame: &Frame) -> Vec<Glance> {
         801..=1600 => 2,
         _ => 4,
     };
-    let mut glances = Vec::new();
-    let mut factor = coarse;
-    while factor >= 1 {
-        glances.push(Glance { factor, contrast: 6, ground: Ground::Dark });
-        glances.push(Glance { factor, contrast: 3, ground: Ground::Dark });
-        factor /= 2;
+    let finer = (coarse / 2).max(1);
+    let glance = |factor, contrast, ground| Glance { factor, contrast, ground };
+    let mut glances = vec![glance(coarse, 6, Ground::Dark), glance(coarse, 3, Ground::Dark)];
+    if finer < coarse {
+        glances.push(glance(finer, 6, Ground::Dark));
+    } else {
+        // Small pictures are cheap to look at once more, for lines that are all but black.
+        glances.push(glance(1, 2, Ground::Dark));
     }
-    glances.push(Glance { factor: coarse, contrast: 6, ground: Ground::Light });
+    glances.push(glance(coarse, 6, Ground::Light));
     glances
 }
 
@@ -68,18 +106,6 @@ impl Glance {
         let rule = RidgeRule { reach: 4, contrast: self.contrast, min_run: 6 };
         Lines::of(&plane, &rule).grids(self.factor)
     }
-}
-
-fn placed(frame: &Frame, grid: Grid) -> Located<Grid> {
-    let looks = look_at_cells(frame, &grid);
-    let cells = (0..grid.extent.n_cells()).map(|it| grid.present[it].then(|| grid.shape(it)));
-    let layout = Layout {
-        bounds_in_frame: grid.bounds_in_frame(),
-        cells: cells.collect(),
-        hot_spots: Vec::new(),
-        score: score(&grid, &looks),
-    };
-    Located { layout, lattice: grid }
 }
 
 /// How much a grid looks like a Flow board: clear lines, and dots in twos.
@@ -101,19 +127,23 @@ fn score(grid: &Grid, looks: &[Option<Look>]) -> f32 {
     grid.clarity * (0.25 + 0.75 * paired) * played * ground * large_enough
 }
 
-/// Drops boards that lie mostly within a better one.
-fn without_repeats(found: Vec<Located<Grid>>) -> Vec<Located<Grid>> {
-    let mut kept: Vec<Located<Grid>> = Vec::new();
+/// Drops boards that lie mostly within a better one, and tells each how many others remain.
+fn without_repeats(found: Vec<Candidate>) -> Vec<Located<Grid>> {
+    let mut kept: Vec<Candidate> = Vec::new();
     for it in found {
-        let repeats = |better: &Located<Grid>| {
-            let (a, b) = (it.layout.bounds_in_frame, better.layout.bounds_in_frame);
+        let repeats = |better: &Candidate| {
+            let (a, b) = (it.place.layout.bounds_in_frame, better.place.layout.bounds_in_frame);
             overlap(a, b) > 0.3 * area(a).min(area(b))
         };
         if !kept.iter().any(repeats) {
             kept.push(it);
         }
     }
-    kept
+    let n_boards = kept.iter().filter(|it| it.place.layout.score > PROMISING).count();
+    for it in &mut kept {
+        it.place.lattice.n_rivals = n_boards.saturating_sub(1);
+    }
+    kept.into_iter().map(|it| it.place).collect()
 }
 
 fn area(it: Rect) -> f32 {

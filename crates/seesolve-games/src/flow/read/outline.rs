@@ -4,12 +4,12 @@
 //! Boards that are no rectangles, and holes, have a bright outline. So a gap without one is a line
 //! that was not seen, and is closed again.
 
-use seesolve_core::Frame;
 use seesolve_core::vision::lattice::Comb;
 use seesolve_core::vision::warp::Homography;
+use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::Ground;
+use crate::flow::read::edge::{Ground, measure_part};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::sides::{Block, Line, Sides};
 
@@ -26,13 +26,27 @@ pub fn outline(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Grid> 
     if cols > MAX_CELLS || rows > MAX_CELLS {
         return None;
     }
-    let upright = |x: Comb, y: Comb| {
-        Homography::upright(x.pitch, y.pitch, seesolve_core::Point::new(x.first, y.first))
-    };
+    let upright =
+        |x: Comb, y: Comb| Homography::upright(x.pitch, y.pitch, Point::new(x.first, y.first));
     let rough = Block { map: upright(x, y), left: 0, top: 0, rows, cols };
     let sides = Sides::measure(frame, ground, &rough);
     let map = upright(sides.refined(x, true), sides.refined(y, false));
     grow(frame, ground, map, rows, cols)
+}
+
+/// The plain rectangle between the outermost lines of two combs, whatever its sides look like.
+pub fn rectangle(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Grid> {
+    let (cols, rows) = (x.n_lines - 1, y.n_lines - 1);
+    if cols > MAX_CELLS || rows > MAX_CELLS {
+        return None;
+    }
+    let corner = Point::new(x.first, y.first);
+    let map = Homography::upright(x.pitch, y.pitch, corner);
+    let block = Block { map, left: 0, top: 0, rows, cols };
+    let sides = Sides::measure(frame, ground, &block);
+    let window = Window { left: 0, top: 0, right: cols, bottom: rows };
+    let mask = Mask { cols, present: vec![true; rows * cols] };
+    mask.into_grid(frame, ground, &block, &sides, &window)
 }
 
 /// Looks a few cells beyond the block on every side, as long as the board goes on there.
@@ -62,7 +76,7 @@ pub fn grow(
         bottom += usize::from(window.bottom == block.rows);
         if before == (left, top, right, bottom) {
             mask.close_gaps(&sides, &window);
-            return mask.into_grid(ground, &block, &sides, &window);
+            return mask.into_grid(frame, ground, &block, &sides, &window);
         }
     }
 }
@@ -91,22 +105,23 @@ impl Window {
 struct Mask {
     cols: usize,
     present: Vec<bool>,
-    /// How much of each cell lies inside the picture.
-    shown: Vec<f32>,
 }
 
 impl Mask {
-    /// Single cells with lines on all sides: neither outside nor part of a larger empty region.
+    /// Single cells with lines on all sides: neither outside nor part of a larger empty region,
+    /// nor walled in.
     fn enclosed(frame: &Frame, block: &Block, sides: &Sides) -> Self {
         let (rows, cols) = (sides.rows, sides.cols);
         let all = Window { left: 0, top: 0, right: cols, bottom: rows };
-        let shown: Vec<f32> = all.cells().map(|it| shown_part(frame, block, it)).collect();
         let is_single = |(row, col): (usize, usize)| {
             let lines = sides.around(row, col).map(|it| sides.line(it));
-            shown[row * cols + col] >= ENOUGH_VISIBLE && !lines.contains(&Line::None)
+            let is_hole = lines.iter().all(|it| *it == Line::Wall);
+            shown_part(frame, block, (row, col)) >= ENOUGH_VISIBLE
+                && !lines.contains(&Line::None)
+                && !is_hole
         };
         let present = all.cells().map(is_single).collect();
-        Self { cols, present, shown }
+        Self { cols, present }
     }
 
     fn has(&self, (row, col): (usize, usize)) -> bool {
@@ -205,6 +220,7 @@ impl Mask {
 
     fn into_grid(
         self,
+        frame: &Frame,
         ground: Ground,
         block: &Block,
         sides: &Sides,
@@ -240,31 +256,54 @@ impl Mask {
             walls,
             ground,
             clarity: if n_sides > 0.0 { clear / n_sides } else { 0.0 },
-            cut: self.goes_on_outside(sides, window),
+            cut: goes_on_outside(frame, ground, block, sides, window),
+            n_rivals: 0,
         })
     }
+}
 
-    /// Whether lines run on beside the board into cells that the edge of the picture cuts.
-    fn goes_on_outside(&self, sides: &Sides, window: &Window) -> bool {
+/// Whether lines run on beyond the board until the edge of the picture cuts them.
+fn goes_on_outside(
+    frame: &Frame,
+    ground: Ground,
+    block: &Block,
+    sides: &Sides,
+    window: &Window,
+) -> bool {
+    let runs_on = |corners: &mut dyn Iterator<Item = (f32, f32)>, down: f32, right: f32| {
         let (mut n_seen, mut n_lit) = (0, 0);
-        for (at, shown) in self.shown.iter().enumerate() {
-            let (row, col) = (at / self.cols, at % self.cols);
-            if !(0.1..ENOUGH_VISIBLE).contains(shown) || window.contains((row, col)) {
+        for (row, col) in corners {
+            let (from, to) = (block.at(row, col), block.at(row + down, col + right));
+            let cell = from.distance(to);
+            let Some(cut) = cut_at_edge(frame, from, to) else { continue };
+            if from.distance(cut) < (cell * 0.1).max(5.0) {
                 continue;
             }
-            let beside = sides.beside(row, col).map(|it| it.is_some_and(|it| self.has(it)));
-            let [top, right, bottom, left] = sides.around(row, col);
-            let running_on = match beside {
-                [_, true, _, _] | [_, _, _, true] => [top, bottom],
-                [true, ..] | [_, _, true, _] => [left, right],
-                _ => continue,
-            };
-            let lines = running_on.map(|it| sides.line(it));
-            n_seen += lines.iter().filter(|it| **it != Line::Unseen).count();
-            n_lit += lines.iter().filter(|it| matches!(it, Line::Thin | Line::Wall)).count();
+            let edge = measure_part(frame, ground, from, cut, cell);
+            n_seen += usize::from(edge.visible);
+            n_lit += usize::from(matches!(sides.line(&edge), Line::Thin | Line::Wall));
         }
         n_lit * 2 > n_seen
-    }
+    };
+    let Window { left, top, right, bottom } = *window;
+    let rows = |col: usize| (top..=bottom).map(move |row| (row as f32, col as f32));
+    let cols = |row: usize| (left..=right).map(move |col| (row as f32, col as f32));
+    runs_on(&mut rows(left), 0.0, -1.0)
+        || runs_on(&mut rows(right), 0.0, 1.0)
+        || runs_on(&mut cols(top), -1.0, 0.0)
+        || runs_on(&mut cols(bottom), 1.0, 0.0)
+}
+
+/// Where the way from a point inside the picture to another leaves it; `None` if it does not.
+fn cut_at_edge(frame: &Frame, from: Point, to: Point) -> Option<Point> {
+    let (width, height) = (frame.width() as f32, frame.height() as f32);
+    let leaves = |from: f32, to: f32, size: f32| {
+        let limit = if to < from { 0.0 } else { size - 1.0 };
+        let part = (limit - from) / (to - from);
+        if part.is_finite() && part >= 0.0 { part } else { f32::INFINITY }
+    };
+    let part = leaves(from.x, to.x, width).min(leaves(from.y, to.y, height));
+    (part < 0.97).then(|| from.lerp(to, part))
 }
 
 /// How much of a cell lies inside the picture, by its narrower direction.

@@ -19,7 +19,11 @@ pub struct Block {
 impl Block {
     /// Where the corner before a row and column lies.
     pub fn corner(&self, row: usize, col: usize) -> Point {
-        self.map.apply(Point::new(col as f32 - self.left as f32, row as f32 - self.top as f32))
+        self.at(row as f32, col as f32)
+    }
+
+    pub fn at(&self, row: f32, col: f32) -> Point {
+        self.map.apply(Point::new(col - self.left as f32, row - self.top as f32))
     }
 }
 

@@ -1,0 +1,132 @@
+//! Never a wrong board: every screenshot of the corpus, changed in the ways pictures change, is
+//! read right or not at all. A sample by default, thousands of cases with `SEESOLVE_SLOW=1`.
+
+#![allow(clippy::unwrap_used, dead_code)]
+
+#[path = "support/corpus.rs"]
+mod corpus;
+#[path = "support/mutate.rs"]
+mod mutate;
+
+use std::collections::BTreeMap;
+
+use corpus::{Screenshot, screenshots};
+use mutate::{Mutation, apply_all};
+use rayon::prelude::*;
+use seesolve_core::{Corrections, Frame, Game, Trace, Verdict};
+use seesolve_games::flow::Flow;
+
+/// Fixed changes at the ends of what is expected, and random ones of one to three steps.
+fn changes(case: u64) -> Vec<Mutation> {
+    const FIXED: [Mutation; 14] = [
+        Mutation::Scale(0.35),
+        Mutation::Scale(0.5),
+        Mutation::Scale(0.75),
+        Mutation::Scale(2.0),
+        Mutation::Jpeg(30),
+        Mutation::Jpeg(95),
+        Mutation::Brightness(0.6),
+        Mutation::Brightness(1.1),
+        Mutation::Gamma(0.75),
+        Mutation::Gamma(1.35),
+        Mutation::Blur(1.5),
+        Mutation::Hue(40.0),
+        Mutation::Noise { amplitude: 14, seed: 7 },
+        Mutation::Desktop { seed: 3 },
+    ];
+    if let Some(it) = FIXED.get(case as usize) {
+        return vec![*it];
+    }
+    let mut rng = fastrand::Rng::with_seed(case);
+    (0..rng.usize(1..=3)).map(|_| Mutation::random(&mut rng)).collect()
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Result {
+    Right,
+    Refused,
+    Wrong,
+}
+
+fn read(frame: &Frame, truth: &[String]) -> (Result, String) {
+    let place = Flow.locate(frame, &mut Trace::off()).into_iter().next();
+    let Some(place) = place else { return (Result::Refused, "no board".to_owned()) };
+    let reading = Flow.read(frame, &place, &Corrections::default(), &mut Trace::off());
+    let Some(board) = reading.state.filter(|_| reading.verdict == Verdict::Read) else {
+        return (Result::Refused, reading.warnings.join("; "));
+    };
+    let json = Flow.board_json(&board);
+    let rows: Vec<String> = json["cells"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it.as_str().unwrap().to_owned())
+        .collect();
+    let walls = json["walls"].as_array().unwrap().len();
+    let right = same_up_to_names(&rows, truth) && walls == 0;
+    (if right { Result::Right } else { Result::Wrong }, board.to_string())
+}
+
+fn same_up_to_names(a: &[String], b: &[String]) -> bool {
+    let sizes = |it: &[String]| it.iter().map(|row| row.chars().count()).collect::<Vec<_>>();
+    let (mut there, mut back) = (BTreeMap::new(), BTreeMap::new());
+    sizes(a) == sizes(b)
+        && a.concat().chars().zip(b.concat().chars()).all(|(x, y)| {
+            let plain = |it| matches!(it, '.' | '#');
+            if plain(x) || plain(y) {
+                return x == y;
+            }
+            *there.entry(x).or_insert(y) == y && *back.entry(y).or_insert(x) == x
+        })
+}
+
+fn truth(screenshot: &Screenshot) -> Vec<String> {
+    let rows = screenshot.label["grid"].as_array().cloned().unwrap_or_default();
+    rows.iter().map(|it| it.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_changed_picture_is_read_right_or_not_at_all() {
+    let pictures = screenshots("flow");
+    let is_slow = std::env::var_os("SEESOLVE_SLOW").is_some();
+    let n_cases: u64 = if is_slow { 52 } else { 14 };
+    // The sample takes every change once and spreads the pictures over them.
+    let chosen = |picture: usize, case: u64| is_slow || picture as u64 % 14 == case;
+    let cases: Vec<(usize, u64)> = (0..pictures.len())
+        .flat_map(|picture| (0..n_cases).map(move |case| (picture, case)))
+        .filter(|(picture, case)| chosen(*picture, *case))
+        .collect();
+    let results: Vec<(String, bool, Result, String)> = cases
+        .par_iter()
+        .map(|(picture, case)| {
+            let screenshot = &pictures[*picture];
+            let changes = changes(case + *picture as u64 * u64::from(*case >= 14) * 1000);
+            let (frame, _) = apply_all(&screenshot.frame(), &changes);
+            let (result, what) = read(&frame, &truth(screenshot));
+            let names: Vec<String> = changes.iter().map(ToString::to_string).collect();
+            let must = screenshot.label["expected"] == "read";
+            if result == Result::Wrong {
+                println!("wrong {} after {}: {what}", screenshot.name(), names.join(", "));
+            }
+            (format!("{} after {}", screenshot.name(), names.join(", ")), must, result, what)
+        })
+        .collect();
+    let count = |of: Result| results.iter().filter(|it| it.1 && it.2 == of).count();
+    println!(
+        "{} cases; of the readable ones {} right, {} refused",
+        results.len(),
+        count(Result::Right),
+        count(Result::Refused)
+    );
+    if std::env::var_os("SEESOLVE_VERBOSE").is_some() {
+        for (name, _, _, what) in results.iter().filter(|it| it.1 && it.2 == Result::Refused) {
+            println!("refused {name}: {what}");
+        }
+    }
+    let wrong: Vec<String> = results
+        .iter()
+        .filter(|it| it.2 == Result::Wrong)
+        .map(|(name, _, _, what)| format!("{name}: {what}"))
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
