@@ -82,7 +82,10 @@ fn what_is_painted_is_read_back() {
         let reading = look(&noisy(&painted.frame, &mut rng), &Corrections::default())
             .unwrap_or_else(|| panic!("seed {seed} {style:?}: no board"));
         let seen = reading.state.as_ref().map(ToString::to_string).unwrap_or_default();
-        let is_right = seen == position.to_string();
+        // A turn that cannot be seen is assumed, and said to be.
+        let assumed = reading.warnings.iter().any(|it| it.contains("whose turn"));
+        let meant = position.to_string();
+        let is_right = seen == meant || assumed && seen == meant.replace(";red", ";blue");
         let is_read = reading.verdict == Verdict::Read;
         assert!(
             is_right || !is_read,

@@ -50,13 +50,31 @@ fn is_disc(it: &Component) -> bool {
     (0.85..1.18).contains(&(w / h)) && (0.5..0.87).contains(&it.fill())
 }
 
+/// Whether the background lies around a disc: one on the desktop belongs to something else.
+fn stands_on(frame: &Frame, disc: &Component, background: [f32; 3]) -> bool {
+    const N_POINTS: usize = 12;
+    const ENOUGH: usize = 8;
+    let center = disc.center_in_frame();
+    let radius = 0.62 * disc.height() as f32;
+    let is_background = |nth: &usize| {
+        let (sin, cos) = (std::f32::consts::TAU * *nth as f32 / N_POINTS as f32).sin_cos();
+        let at = Point::new(center.x + radius * cos, center.y + radius * sin);
+        let color = mean_rgb(frame, Rect::new(at, at).grown(2.0));
+        color.is_some_and(|it| it.iter().zip(background).all(|(a, b)| (a / b - 1.0).abs() < 0.06))
+    };
+    (0..N_POINTS).filter(is_background).count() >= ENOUGH
+}
+
 /// A pale disc of the side's colour at the right, with a white triangle in it.
 fn has_play_button(frame: &Frame, lattice: &HexLattice, background: [f32; 3], side: Side) -> bool {
     let pitch = 2.0 * lattice.line;
     let ink = SideInk::new(side, background);
     let tinged = |it: [u8; 3]| ink.exceeds(it, 0.15);
     let blobs = components(&Mask::within(frame, below(lattice, 0.5, 5.5), tinged));
-    blobs.iter().any(|it| is_disc(it) && (0.8 * pitch..2.2 * pitch).contains(&(it.height() as f32)))
+    blobs
+        .iter()
+        .filter(|it| is_disc(it) && (0.8 * pitch..2.2 * pitch).contains(&(it.height() as f32)))
+        .any(|it| stands_on(frame, it, background))
 }
 
 /// A black disc in the middle with two white triangles; grey once the swap is used.
