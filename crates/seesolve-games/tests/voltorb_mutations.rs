@@ -35,7 +35,7 @@ struct Original {
 /// The screenshots, the largest ones made smaller so that thousands of cases take minutes.
 fn screenshots() -> Vec<Original> {
     let small = |frame: Frame| {
-        let scale = 1300.0 / frame.width().max(frame.height()) as f32;
+        let scale = 1000.0 / frame.width().max(frame.height()) as f32;
         if scale < 1.0 { Mutation::Scale(scale).apply(&frame).0 } else { frame }
     };
     let original = |it: corpus::Screenshot| Original {
@@ -52,7 +52,7 @@ fn painting(seed: u64) -> Original {
     game.enter_sample(seed);
     let scene = [Scene::Board, Scene::Device, Scene::Desktop][rng.usize(..3)];
     let style = PaintStyle {
-        cell_px: 24.0 + 70.0 * rng.f32() * rng.f32(),
+        cell_px: 24.0 + 56.0 * rng.f32() * rng.f32(),
         theme: rng.usize(..4),
         scene,
         seed,
@@ -97,14 +97,6 @@ fn look(original: &Original, seed: u64) -> Outcome {
         Some(Verdict::Doubtful) => Outcome::Doubtful,
         Some(Verdict::Read) => {
             let board = contents(&session.board_json().unwrap());
-            if board != original.contents && std::env::var_os("VR_SAVE").is_some() {
-                std::fs::write(format!("/tmp/vr/wrong_{seed}.png"), frame.to_png()).unwrap();
-                eprintln!(
-                    "WRONG {} seed {seed}, covered {cover}, after {changes:?} {board} {}",
-                    original.name, original.contents
-                );
-                return Outcome::Doubtful;
-            }
             assert_eq!(
                 board, original.contents,
                 "{} seed {seed}, covered {cover}, after {changes:?}",
@@ -118,7 +110,7 @@ fn look(original: &Original, seed: u64) -> Outcome {
 #[test]
 fn no_change_to_a_picture_makes_a_reading_wrong() {
     let slow = std::env::var_os("SEESOLVE_SLOW").is_some_and(|it| it == "1");
-    let n_cases: u64 = if slow { 3_600 } else { 120 };
+    let n_cases: u64 = if slow { 3_200 } else { 120 };
     let screenshots = screenshots();
     let case = |seed: u64| {
         let real = screenshots.get((seed / 2) as usize % screenshots.len().max(1));

@@ -100,3 +100,30 @@ fn level_and_coins_are_read_from_the_upper_screen() {
         }
     }
 }
+
+#[test]
+fn the_cursor_and_the_marks_of_the_memo_are_read() {
+    for it in screenshots("voltorb").iter().filter(|it| must_be_read(it)) {
+        let name = it.name();
+        let mut session = session();
+        session.look(&it.frame(), &mut Trace::off()).unwrap();
+        let field = |name: &str| {
+            let found = session.fields_read().iter().find(|it| it.name == name);
+            found.map_or("", |it| it.symbol.as_str())
+        };
+        let cursor = &it.label["cursor"];
+        assert_eq!(field("cursor"), format!("{},{}", cursor[0], cursor[1]), "{name}");
+        assert_eq!(field("cursor mode") == "memo", it.label["cursor_mode"] == "memo", "{name}");
+        let marks = it.label["memo"].as_object().unwrap().iter().map(|(card, symbols)| {
+            let symbols: Vec<&str> =
+                symbols.as_array().unwrap().iter().flat_map(Value::as_str).collect();
+            format!("{card}:{}", symbols.concat())
+        });
+        // The pencil hides what is marked below it.
+        let under_pencil = |it: &String| it.starts_with(field("cursor"));
+        let marks: Vec<String> = marks.filter(|it| !under_pencil(it)).collect();
+        let read: Vec<String> = field("marks").split_whitespace().map(str::to_owned).collect();
+        let read: Vec<String> = read.into_iter().filter(|it| !under_pencil(it)).collect();
+        assert_eq!(read, marks, "{name}");
+    }
+}

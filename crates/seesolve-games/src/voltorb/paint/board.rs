@@ -1,16 +1,16 @@
 //! The cards, connectors and clues in native pixels.
 
 use super::super::native::{
-    self, CARD_DIGIT, FACE, FACE_FRAME, HALO, HALO_SOFT, INK, LINE_COLORS, ONES, OUTLINE, RIM, Rgb,
-    TABLE, TABLE_DARK, TENS, VOLTORBS,
+    self, CARD_DIGIT, CURSOR, FACE, FACE_FRAME, HALO, HALO_SOFT, INK, LINE_COLORS, MARK, ONES,
+    OUTLINE, PENCIL, RIM, Rgb, TABLE, TABLE_DARK, TENS, VOLTORBS,
 };
 use super::super::round::{Clue, Face, N_CARDS, SIDE};
 use super::art::Art;
 use super::moment::{Moment, Turn};
 
-const CURSOR: (Rgb, Rgb) = ([0xf8, 0x40, 0x30], [0x68, 0x30, 0x28]);
-const PENCIL: (Rgb, Rgb) = ([0xf8, 0xb8, 0x30], [0x78, 0x58, 0x20]);
-const MARK: Rgb = [0xf8, 0xc8, 0x30];
+/// The dark edges of the two cursors.
+const CURSOR_EDGE: Rgb = [0x68, 0x30, 0x28];
+const PENCIL_EDGE: Rgb = [0x78, 0x58, 0x20];
 
 pub fn draw(art: &mut Art, moment: &Moment) {
     let corners = (0..N_CARDS).map(native::card_corner);
@@ -29,7 +29,8 @@ pub fn draw(art: &mut Art, moment: &Moment) {
         marks(art, card, moment.marks[card]);
     }
     if let Some(card) = moment.cursor {
-        cursor(art, card, if moment.pencil { PENCIL } else { CURSOR });
+        let colors = if moment.pencil { (PENCIL, PENCIL_EDGE) } else { (CURSOR, CURSOR_EDGE) };
+        cursor(art, card, colors);
     }
 }
 
@@ -138,7 +139,7 @@ fn burst(art: &mut Art, (x, y): (i32, i32)) {
         let reach = 14.0 + 5.0 * (dy.atan2(dx) * 6.0).cos();
         match dx.hypot(dy) {
             r if r > reach => None,
-            r if r > reach - 5.0 => Some(PENCIL.0),
+            r if r > reach - 5.0 => Some(PENCIL),
             _ => Some(HALO),
         }
     });

@@ -35,10 +35,17 @@ pub struct Decoded {
     pub contradiction: bool,
 }
 
-/// A digit is certain when it looks like itself this much ...
-const CERTAIN: f32 = 0.80;
-/// ... and what it leaves unexplained is at most this share of what any other digit leaves.
-const MAX_RATIO: f32 = 0.75;
+/// What makes a digit certain.
+struct Standard {
+    /// It looks like itself this much ...
+    likeness: f32,
+    /// ... and what it leaves unexplained is at most this share of what any other digit leaves.
+    max_ratio: f32,
+}
+
+const NORMAL: Standard = Standard { likeness: 0.80, max_ratio: 0.65 };
+/// For digits from which another one is to follow.
+const STRICT: Standard = Standard { likeness: 0.85, max_ratio: 0.45 };
 /// Below this, there is no digit.
 const VISIBLE: f32 = 0.5;
 
@@ -64,15 +71,23 @@ impl SeenClues {
         &self.digits[line][place as usize]
     }
 
-    fn weakness(&self, line: usize, place: Place) -> Option<Weak> {
+    /// The digits that are not certain.
+    fn weak_by(&self, standard: &Standard) -> Vec<Weak> {
+        (0..N_LINES)
+            .flat_map(|line| Place::ALL.map(|place| self.weakness(line, place, standard)))
+            .flatten()
+            .collect()
+    }
+
+    fn weakness(&self, line: usize, place: Place, standard: &Standard) -> Option<Weak> {
         if self.given(line, place).is_some() {
             return None;
         }
         let scores = self.scores(line, place);
         let (best, next) = scores.best(place);
         let top = scores.scores[best];
-        let unsure =
-            top < CERTAIN || scores.unexplained(best) > MAX_RATIO * scores.unexplained(next);
+        let unsure = top < standard.likeness
+            || scores.unexplained(best) > standard.max_ratio * scores.unexplained(next);
         unsure.then_some(Weak { line, place, hidden: top < VISIBLE })
     }
 
@@ -93,10 +108,10 @@ impl SeenClues {
 }
 
 pub fn decode(seen: &SeenClues) -> Decoded {
-    let weak: Vec<Weak> = (0..N_LINES)
-        .flat_map(|line| Place::ALL.map(|place| seen.weakness(line, place)))
-        .flatten()
-        .collect();
+    let mut weak = seen.weak_by(&NORMAL);
+    if weak.len() == 1 {
+        weak = seen.weak_by(&STRICT);
+    }
     let looks = std::array::from_fn(|line| {
         let digit = |place| seen.digit(line, place);
         (10 * digit(Place::Tens) + digit(Place::Ones), digit(Place::Voltorbs))

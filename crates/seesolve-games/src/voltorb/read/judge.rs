@@ -8,6 +8,7 @@ use super::super::rules::{Level, Ruleset, configs};
 use super::cards::{CardSeen, Faces};
 use super::decode::{Decoded, N_LINES, SeenClues, Weak, decode};
 use super::digits::{DigitScores, Font, Place};
+use super::extras::{Extras, place_text};
 use super::eye::Eye;
 use super::panel::{Panel, PanelFont};
 
@@ -15,6 +16,9 @@ use super::panel::{Panel, PanelFont};
 pub const SURE: f32 = 0.5;
 pub const LEVEL_FIELD: &str = "level";
 const COINS_FIELD: &str = "coins";
+const CURSOR_FIELD: &str = "cursor";
+const CURSOR_MODE_FIELD: &str = "cursor mode";
+const MARKS_FIELD: &str = "marks";
 /// Known colours may be this far off before faces can no longer be told, in levels of 255.
 const MAX_COLOR_ERROR: f32 = 45.0;
 
@@ -31,6 +35,7 @@ pub struct Sight {
     pub clues: SeenClues,
     pub cards: [CardSeen; N_CARDS],
     pub panel: Panel,
+    pub extras: Extras,
     pub color_error: f32,
 }
 
@@ -43,9 +48,11 @@ impl Sight {
             voltorbs: number(voltorbs_field(line)),
         });
         let digits = std::array::from_fn(|line| Place::ALL.map(|it| font.read(eye, line, it)));
+        let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| faces.read(eye, card));
         Self {
             clues: SeenClues { digits, given },
-            cards: std::array::from_fn(|card| faces.read(eye, card)),
+            extras: Extras::read(eye, |card| cards[card].card == Some(None)),
+            cards,
             panel: PanelFont::new().read(eye),
             color_error: eye.color_error,
         }
@@ -98,6 +105,13 @@ pub fn judge(sight: &Sight, corrections: &Corrections) -> Reading<Round> {
     };
     fields.extend(level.map(|it| field(LEVEL_FIELD, it.to_string())));
     fields.extend(sight.panel.coins.map(|it| field(COINS_FIELD, it.to_string())));
+    fields.extend(sight.extras.cursor.map(|it| field(CURSOR_FIELD, place_text(it))));
+    if sight.extras.pencil {
+        fields.push(field(CURSOR_MODE_FIELD, "memo".to_owned()));
+    }
+    if sight.extras.marks != [0; N_CARDS] {
+        fields.push(field(MARKS_FIELD, sight.extras.marks_text()));
+    }
     let lowest = |of: &mut dyn Iterator<Item = f32>| of.fold(1.0, f32::min);
     let confidence = lowest(&mut fields.iter().map(|it| it.confidence))
         .min(lowest(&mut cells.iter().map(|it| it.confidence)));

@@ -8,6 +8,7 @@ mod cards;
 mod decode;
 mod digits;
 mod explain;
+mod extras;
 mod eye;
 mod fit;
 mod follow;

@@ -51,12 +51,19 @@ pub fn likenesses(shapes: &[Shape], patch: &Patch, values: &[f32], good: f32) ->
     };
     let mut best = vec![-1.0; shapes.len()];
     compare(Fit::EXACT, &mut best);
+    // Where pixels may be left out, another shape may fit perfectly a little off.
+    let good = if is_small(patch) { 0.995 } else { good };
     if best.iter().all(|it| *it < good) {
         for fit in Fit::others(patch) {
             compare(fit, &mut best);
         }
     }
     best
+}
+
+/// Whether the picture is hardly larger than the game's own pixels.
+fn is_small(patch: &Patch) -> bool {
+    patch.xs.first().is_some_and(|it| it[1] - it[0] > 0.6)
 }
 
 /// Which of a shape's pixels each column and row of a patch's cells shows.
@@ -98,9 +105,8 @@ impl Fit {
     /// pictures that are hardly enlarged also with pixels left out.
     fn others(patch: &Patch) -> Vec<Self> {
         const OFF: [f32; 3] = [-0.4, 0.0, 0.4];
-        let small = patch.xs.first().is_some_and(|it| it[1] - it[0] > 0.6);
         let samplings: &[Sampling] =
-            if small { &[Sampling::Mean, Sampling::Nearest] } else { &[Sampling::Mean] };
+            if is_small(patch) { &[Sampling::Mean, Sampling::Nearest] } else { &[Sampling::Mean] };
         let shifts = OFF.into_iter().flat_map(|x| OFF.map(|y| (x, y)));
         shifts
             .flat_map(|shift| samplings.iter().map(move |it| Self { shift, sampling: *it }))

@@ -1,0 +1,96 @@
+//! What lies on the cards besides their faces: the cursor, and the marks of the player's memo.
+
+use super::super::native::{self, CARD, CURSOR, MARK, PENCIL, TABLE, TABLE_DARK};
+use super::super::round::{N_CARDS, SIDE};
+use super::eye::{Color, Eye, as_color, distance};
+
+/// The cursor's place, and what the memo says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Extras {
+    pub cursor: Option<usize>,
+    /// The cursor is the memo's pencil.
+    pub pencil: bool,
+    /// One bit each for voltorb, 1, 2 and 3.
+    pub marks: [u8; N_CARDS],
+}
+
+/// A colour this near to the one expected, in levels of 255, counts as it.
+const COLOR_SLACK: f32 = 60.0;
+/// The cursor's ring, as strips along the card's edges.
+const RING: [(f32, f32, f32, f32); 4] = [
+    (4.0, -0.9, 16.0, 1.8),
+    (4.0, 23.1, 16.0, 1.8),
+    (-0.9, 4.0, 1.8, 16.0),
+    (23.1, 4.0, 1.8, 16.0),
+];
+/// Where the four marks stand: a corner, a size, and their bit.
+const MARKS: [(f32, f32, f32, u8); 4] =
+    [(2.0, 2.0, 5.0, 1), (17.0, 2.0, 5.0, 2), (2.0, 17.0, 5.0, 4), (17.0, 17.0, 5.0, 8)];
+/// Fan games mark only voltorbs, by a yellow face in the middle; this is its forehead.
+const FAN_MARK: (f32, f32, f32, u8) = (10.0, 7.5, 3.5, 1);
+/// A mark fills at least this share of its place, and the card's back most of the rest.
+const MIN_MARK: f32 = 0.2;
+const MIN_KNOWN: f32 = 0.65;
+
+impl Extras {
+    /// `is_hidden` tells which cards are face down: only those have marks.
+    pub fn read(eye: &Eye<'_>, is_hidden: impl Fn(usize) -> bool) -> Self {
+        let ring = |color: Color| (0..N_CARDS).find(|card| has_ring(eye, *card, color));
+        let (cursor, pencil) = (ring(as_color(CURSOR)), ring(as_color(PENCIL)));
+        let marks = std::array::from_fn(|card| {
+            let fan_mark = (Some(card) != pencil).then_some(FAN_MARK);
+            let places = MARKS.into_iter().chain(fan_mark);
+            if is_hidden(card) { marks(eye, card, places) } else { 0 }
+        });
+        Self { cursor: cursor.or(pencil), pencil: cursor.is_none() && pencil.is_some(), marks }
+    }
+
+    /// The marks in words, such as `0,1:V1`, cards being named by row and column from 0.
+    pub fn marks_text(&self) -> String {
+        let marked = self.marks.iter().enumerate().filter(|(_, bits)| **bits != 0);
+        let text = marked.map(|(card, bits)| {
+            let symbols = "V123".chars().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+            format!("{}:{}", place_text(card), symbols.map(|it| it.1).collect::<String>())
+        });
+        text.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A card by row and column from 0.
+pub fn place_text(card: usize) -> String {
+    format!("{},{}", card / SIDE, card % SIDE)
+}
+
+fn has_ring(eye: &Eye<'_>, card: usize, color: Color) -> bool {
+    let corner = native::card_corner(card);
+    let is_ring = |(x, y, width, height): (f32, f32, f32, f32)| {
+        let strip = native::rect(corner, (x, y), (width, height));
+        eye.color(strip).is_some_and(|it| distance(it, color) < COLOR_SLACK)
+    };
+    RING.into_iter().filter(|it| is_ring(*it)).count() >= 3
+}
+
+fn marks(eye: &Eye<'_>, card: usize, places: impl Iterator<Item = (f32, f32, f32, u8)>) -> u8 {
+    let card = native::rect(native::card_corner(card), (0.0, 0.0), (CARD, CARD));
+    let Some(patch) = eye.patch(card) else { return 0 };
+    let near = |color: &Color, meant: native::Rgb| distance(*color, as_color(meant)) < COLOR_SLACK;
+    let has_mark = |(x, y, size, _): &(f32, f32, f32, u8)| {
+        let inside = |edges: &[f32; 2], from: f32| {
+            (from..from + size).contains(&((edges[0] + edges[1]) / 2.0))
+        };
+        let (mut all, mut marked, mut back) = (0.0, 0.0, 0.0);
+        for (row, _) in patch.ys.iter().enumerate().filter(|(_, it)| inside(it, *y)) {
+            for (column, _) in patch.xs.iter().enumerate().filter(|(_, it)| inside(it, *x)) {
+                let color = &patch.colors[row * patch.xs.len() + column];
+                all += 1.0;
+                if near(color, MARK) {
+                    marked += 1.0;
+                } else if near(color, TABLE_DARK) || near(color, TABLE) {
+                    back += 1.0;
+                }
+            }
+        }
+        all > 0.0 && marked / all >= MIN_MARK && (marked + back) / all >= MIN_KNOWN
+    };
+    places.filter(has_mark).fold(0, |bits, it| bits | it.3)
+}
