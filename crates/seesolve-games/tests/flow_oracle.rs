@@ -1,5 +1,6 @@
 //! The engines against an oracle that knows nothing but the rules: it draws the pipes cell by cell
 //! in every possible way.
+#![allow(clippy::unwrap_used, reason = "tests may fail")]
 
 use fastrand::Rng;
 use seesolve_core::Control;

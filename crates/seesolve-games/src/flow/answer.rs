@@ -205,9 +205,11 @@ impl Answer {
         }
         lines.extend(self.wrong.iter().map(|it| it.describe(board)));
         if let Some(it) = self.count {
-            let how = if it.exact { "exactly" } else { "at least" };
             let what = if it.n == 1 { "solution" } else { "solutions" };
-            lines.push(format!("{how} {} {what}", it.n));
+            lines.push(match it.exact {
+                true => format!("exactly {} {what}", it.n),
+                false => format!("at least {} {what}: counting stopped there", it.n),
+            });
         }
         lines
     }

@@ -64,7 +64,9 @@ impl Extent {
     }
 
     pub fn row_col(&self, cell: usize) -> (usize, usize) {
-        (cell / self.cols, cell % self.cols)
+        // Boards are small, and short divisions are several times faster than long ones.
+        let (cell, cols) = (cell as u32, self.cols as u32);
+        ((cell / cols) as usize, (cell % cols) as usize)
     }
 
     /// The cell beyond a side, holes and walls disregarded. A board that wraps onto the same cell

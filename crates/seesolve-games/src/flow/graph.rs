@@ -6,6 +6,7 @@
 //! before" and "numbered after" is as narrow as the board allows.
 
 use crate::flow::board::{Board, Cell, Colour};
+use crate::flow::extent::Topology;
 
 /// The most neighbours a node can have.
 pub const MAX_SLOTS: usize = 6;
@@ -119,7 +120,8 @@ impl Graph {
                 let a = self.node_at(board, cell, side);
                 let b = self.node_at(board, there, back);
                 // A board two cells wide that wraps meets the same neighbour on both sides.
-                if self.edge_between(a, b).is_none() {
+                let is_new = extent.topology != Topology::Warp || self.edge_between(a, b).is_none();
+                if is_new {
                     self.add_edge(a, side, b, back);
                 }
             }
@@ -145,11 +147,12 @@ impl Graph {
     }
 
     pub fn neighbours(&self, node: usize) -> impl Iterator<Item = Slot> + '_ {
-        self.slots[node].iter().copied().filter(|it| it.exists())
+        self.slots[node][..self.n_sides].iter().copied().filter(|it| it.exists())
     }
 
     pub fn edge_between(&self, a: usize, b: usize) -> Option<usize> {
-        let found = self.slots[a].iter().find(|it| usize::from(it.node) == b)?;
+        let mut slots = self.slots[a][..self.n_sides].iter();
+        let found = slots.find(|it| usize::from(it.node) == b)?;
         Some(usize::from(found.edge))
     }
 

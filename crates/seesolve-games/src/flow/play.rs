@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::flow::board::{Board, Colour};
+use crate::flow::extent::Extent;
 
 /// A pipe, or a piece of one, cell by cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,25 +11,23 @@ pub struct Play {
     pub colour: Colour,
     pub letter: char,
     pub cells: Vec<usize>,
-    directions: String,
+    extent: Extent,
 }
 
 impl Play {
     pub fn new(board: &Board, colour: Colour, cells: Vec<usize>) -> Self {
-        let directions = directions(board, &cells);
-        Self { colour, letter: board.letter(colour), cells, directions }
+        Self { colour, letter: board.letter(colour), cells, extent: *board.extent() }
     }
 }
 
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.letter, self.directions)
+        write!(f, "{}: {}", self.letter, directions(&self.extent, &self.cells))
     }
 }
 
 /// "from row 1, column 2: right 3, down 1".
-fn directions(board: &Board, cells: &[usize]) -> String {
-    let extent = board.extent();
+fn directions(extent: &Extent, cells: &[usize]) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for step in cells.windows(2) {
         let Some(side) = extent.side_between(step[0], step[1]) else { continue };

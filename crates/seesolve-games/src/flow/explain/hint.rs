@@ -32,7 +32,7 @@ struct End {
 /// The next step that the board forces. `only_solution` is the solution if it is proved to be the
 /// only one. `None` when all pipes are drawn or nothing is forced.
 pub fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>) -> Option<Hint> {
-    let graph = Graph::new(board);
+    let graph = with_crossings(Graph::new(board));
     let faces = Faces::under(rule, &graph);
     let mut drawn = Position::as_drawn(&graph, &faces, rule).ok()?;
     let ends = open_ends(&graph);
@@ -46,6 +46,19 @@ pub fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>) -> Op
     let mut implied = Position::new(&graph, &faces, rule).ok()?;
     let lead = "with all that is forced elsewhere, ";
     it.refute_others(&mut implied, &ends, lead).or_else(|| it.by_proof(&ends, only_solution?))
+}
+
+/// The notation has no room for the vertical pipe on a bridge; one colour above and below shows it.
+fn with_crossings(mut graph: Graph) -> Graph {
+    for node in 1..graph.n_nodes() {
+        let is_vertical = graph.cells[node - 1] == graph.cells[node];
+        let around: Vec<_> =
+            graph.neighbours(node).map(|it| graph.drawn[usize::from(it.node)]).collect();
+        if is_vertical && around.len() == 2 && around[0] == around[1] {
+            graph.drawn[node] = around[0];
+        }
+    }
+    graph
 }
 
 /// The ends of dots and drawn pipes that still need a step.

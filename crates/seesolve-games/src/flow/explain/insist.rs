@@ -31,6 +31,8 @@ struct Switch {
 
 /// Conflicts spent on each attempt to do without a demand.
 const CONFLICTS_A_DEMAND: u64 = 2_000;
+/// Conflicts spent on all attempts; what is left then is a reason too, if not the smallest.
+const CONFLICTS_IN_ALL: u64 = 10_000;
 
 /// A small part of the demands that cannot be met together, pipes that touch themselves allowed;
 /// `None` if they can be met or a limit was hit.
@@ -50,8 +52,8 @@ pub fn insist(graph: &Graph, demands: &Demands, control: &Control) -> Option<Dem
             Some(smaller) => needed = smaller,
             None => at += 1,
         }
-        if control.stopped() {
-            return None;
+        if control.stopped() || clauses.solver.cb().conflicts() > CONFLICTS_IN_ALL {
+            break;
         }
     }
     let part = |kind: Kind| {

@@ -33,7 +33,14 @@ pub enum Fault {
 /// Which colour lies where: every cell has a horizontal and a vertical layer, and only bridges
 /// tell them apart.
 struct Layers {
-    layers: Vec<[Option<usize>; 2]>,
+    layers: Vec<[Option<Visit>; 2]>,
+}
+
+/// Which path passes, and as which of its cells.
+#[derive(Clone, Copy, Debug)]
+struct Visit {
+    path: usize,
+    at: usize,
 }
 
 const ACROSS: usize = 0;
@@ -54,12 +61,13 @@ pub fn check(board: &Board, paths: &[Vec<usize>], rule: Rule) -> Result<(), Faul
         if *content != Cell::Hole && (across.is_none() || down.is_none()) {
             return Err(Fault::LeftEmpty { cell });
         }
-        if board.drawn(cell).is_some_and(|it| Some(it.idx()) != across) {
+        let colour = across.map(|it| it.path);
+        if board.drawn(cell).is_some_and(|it| Some(it.idx()) != colour) {
             return Err(Fault::NotAsDrawn { cell });
         }
     }
     match rule {
-        Rule::Strict => layers.find_touch(board, paths),
+        Rule::Strict => layers.find_touch(board),
         Rule::Loose => Ok(()),
     }
 }
@@ -88,27 +96,28 @@ impl Layers {
                 Cell::Dot(_) if !inner => {}
                 _ => return Err(Fault::Blocked { path, cell }),
             }
+            let visit = Visit { path, at };
             if !board.is_bridge(cell) {
                 for layer in [ACROSS, DOWN] {
-                    self.occupy(cell, layer, path)?;
+                    self.occupy(cell, layer, visit)?;
                 }
             } else {
                 let layer = bridge_layer(board, cells[at - 1], cell, cells[at + 1])
                     .ok_or(Fault::TurnOnBridge { path, cell })?;
-                self.occupy(cell, layer, path)?;
+                self.occupy(cell, layer, visit)?;
             }
         }
         Ok(())
     }
 
-    fn occupy(&mut self, cell: usize, layer: usize, path: usize) -> Result<(), Fault> {
-        match self.layers[cell][layer].replace(path) {
+    fn occupy(&mut self, cell: usize, layer: usize, visit: Visit) -> Result<(), Fault> {
+        match self.layers[cell][layer].replace(visit) {
             Some(_) => Err(Fault::UsedTwice { cell }),
             None => Ok(()),
         }
     }
 
-    fn find_touch(&self, board: &Board, paths: &[Vec<usize>]) -> Result<(), Fault> {
+    fn find_touch(&self, board: &Board) -> Result<(), Fault> {
         let extent = board.extent();
         let layer_towards = |side: usize| match extent.topology {
             Topology::Hex => ACROSS,
@@ -117,17 +126,14 @@ impl Layers {
         for a in 0..board.n_cells() {
             for side in 0..extent.topology.n_sides() {
                 let Some(b) = extent.neighbour(a, side) else { continue };
-                if board.has_wall(a, b) {
-                    continue;
-                }
                 let layer = layer_towards(side);
-                let (Some(path), Some(other)) = (self.layers[a][layer], self.layers[b][layer])
+                let (Some(here), Some(there)) = (self.layers[a][layer], self.layers[b][layer])
                 else {
                     continue;
                 };
-                let joined = |it: &[usize]| (it[0], it[1]) == (a, b) || (it[1], it[0]) == (a, b);
-                if path == other && !paths[path].windows(2).any(joined) {
-                    return Err(Fault::Touches { path, a, b });
+                let is_joined = here.at.abs_diff(there.at) == 1;
+                if here.path == there.path && !is_joined && !board.has_wall(a, b) {
+                    return Err(Fault::Touches { path: here.path, a, b });
                 }
             }
         }

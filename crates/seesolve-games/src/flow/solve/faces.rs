@@ -42,7 +42,7 @@ impl Faces {
 
     /// The faces whose smallest node is `a`.
     fn add_faces_from(&mut self, graph: &Graph, a: u16) {
-        let slots = &graph.slots[usize::from(a)];
+        let slots = &graph.slots[usize::from(a)][..graph.n_sides];
         for (n, ab) in slots.iter().enumerate() {
             if ab.node == NONE || ab.node < a {
                 continue;
@@ -57,7 +57,7 @@ impl Faces {
                     self.nodes.push([a, b, d, NONE]);
                     continue;
                 }
-                for bc in &graph.slots[usize::from(b)] {
+                for bc in &graph.slots[usize::from(b)][..graph.n_sides] {
                     let c = bc.node;
                     if c == NONE || c <= a || graph.edge_between(a.into(), c.into()).is_some() {
                         continue;

@@ -299,7 +299,7 @@ impl<'a> Position<'a> {
     /// What the ways left at a node imply for its edges and for the corners across its faces.
     fn review(&mut self, node: usize) -> Result<(), Conflict> {
         let ways = self.ways[node];
-        for (side, slot) in self.graph.slots[node].iter().enumerate().take(self.graph.n_sides) {
+        for (side, slot) in self.graph.slots[node][..self.graph.n_sides].iter().enumerate() {
             if !slot.exists() || self.links[usize::from(slot.edge)] != Link::Open {
                 continue;
             }
