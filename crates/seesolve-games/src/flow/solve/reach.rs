@@ -99,7 +99,46 @@ impl Reach {
     }
 }
 
-/// Whether a node has undecided edges and belongs to no colour yet.
+/// Whether a pipe can still pass here: there is an edge to be had and one to be given, and the
+/// fragment, if it has a colour at all, is not the end of a dot's own pipe.
 fn is_free(position: &Position<'_>, node: usize) -> bool {
-    !position.ways(node).is_power_of_two() && position.colour(node).is_none()
+    let graph = position.graph;
+    let n_links = |link: Link| {
+        graph.neighbours(node).filter(|it| position.link(it.edge.into()) == link).count()
+    };
+    let is_dot = |node: usize| graph.dots[node].is_some();
+    let is_dotted = is_dot(node) || is_dot(position.far_end(node));
+    let has_colour = position.colour(node).is_some();
+    !(has_colour && is_dotted) && n_links(Link::Used) < 2 && n_links(Link::Open) > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::graph::Graph;
+    use crate::flow::solve::faces::Faces;
+    use crate::flow::solve::position::Rule;
+
+    fn reach(board: &str) -> Result<(), Conflict> {
+        let graph = Graph::new(&board.parse().unwrap());
+        let faces = Faces::new(&graph);
+        let position = Position::as_drawn(&graph, &faces, Rule::Strict)?;
+        Reach::default().check(&position)
+    }
+
+    #[test]
+    fn what_is_cut_off_is_found() {
+        assert_eq!(reach("A.A/B.B"), Ok(()));
+        assert_eq!(reach("A.A/.../B.B"), Ok(()));
+        assert_eq!(reach("AB./BA./..."), Err(Conflict::Apart(0, 4)));
+        assert_eq!(reach("A#A/B#B"), Err(Conflict::Apart(0, 2)));
+        assert_eq!(reach("A.A#./B.B#./####."), Err(Conflict::CutOff(6)));
+    }
+
+    #[test]
+    fn a_drawn_piece_without_a_dot_can_be_passed() {
+        assert_eq!(reach("A...A/B...B;drawn=..A../....."), Ok(()));
+        assert_eq!(reach("A...A/B...B;drawn=..A../..B.."), Ok(()));
+        assert_eq!(reach("A...A/B...B;drawn=..B../.AAA."), Err(Conflict::Apart(1, 9)));
+    }
 }
