@@ -113,7 +113,9 @@ impl Game for Flow {
     fn view(&self, board: &Board, analysis: Option<&Analysis<Play, Answer>>) -> BoardView {
         let mut view = view::board_view(board);
         let is_solved = analysis.is_some_and(|it| it.answered && !it.detail.hint_only);
-        if !is_solved {
+        if is_solved {
+            view::hide_bridges(&mut view, board);
+        } else {
             view.paths = view::drawn_pipes(board);
         }
         if let Some(analysis) = analysis {

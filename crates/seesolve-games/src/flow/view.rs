@@ -79,7 +79,7 @@ fn cell_view(board: &Board, cell: usize) -> CellView {
         }
     }
     if board.is_bridge(cell) {
-        it.note = "bridge".to_owned();
+        it.label = "+".to_owned();
     }
     it
 }
@@ -172,6 +172,13 @@ pub fn drawn_pipes(board: &Board) -> Vec<PathView> {
         Some(pipe(board, colour, &[graph.cell(a.into()), graph.cell(b.into())]))
     };
     graph.edges.iter().filter_map(link).flatten().collect()
+}
+
+/// Takes away the signs of bridges, where the pipes themselves show the crossing.
+pub fn hide_bridges(view: &mut BoardView, board: &Board) {
+    for cell in board.bridges() {
+        view.cells[*cell].label.clear();
+    }
 }
 
 /// Frames the cells of drawn pipes that are wrong.

@@ -123,8 +123,10 @@ impl Layers {
             Topology::Hex => ACROSS,
             Topology::Square | Topology::Warp => [DOWN, ACROSS][side % 2],
         };
+        // The sides after the first up to its opposite meet every pair of neighbours once.
+        let forward = 1..=extent.topology.n_sides() / 2;
         for a in 0..board.n_cells() {
-            for side in 0..extent.topology.n_sides() {
+            for side in forward.clone() {
                 let Some(b) = extent.neighbour(a, side) else { continue };
                 let layer = layer_towards(side);
                 let (Some(here), Some(there)) = (self.layers[a][layer], self.layers[b][layer])
