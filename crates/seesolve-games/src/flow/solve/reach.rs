@@ -130,8 +130,8 @@ mod tests {
     fn what_is_cut_off_is_found() {
         assert_eq!(reach("A.A/B.B"), Ok(()));
         assert_eq!(reach("A.A/.../B.B"), Ok(()));
-        assert_eq!(reach("AB./BA./..."), Err(Conflict::Apart(0, 4)));
-        assert_eq!(reach("A#A/B#B"), Err(Conflict::Apart(0, 2)));
+        assert_eq!(reach("AB./BA./..."), Err(Conflict::Stuck(0)));
+        assert_eq!(reach("A.#.A/B.#.B"), Err(Conflict::Apart(0, 6)));
         assert_eq!(reach("A.A#./B.B#./####."), Err(Conflict::CutOff(6)));
     }
 
@@ -139,6 +139,6 @@ mod tests {
     fn a_drawn_piece_without_a_dot_can_be_passed() {
         assert_eq!(reach("A...A/B...B;drawn=..A../....."), Ok(()));
         assert_eq!(reach("A...A/B...B;drawn=..A../..B.."), Ok(()));
-        assert_eq!(reach("A...A/B...B;drawn=..B../.AAA."), Err(Conflict::Apart(1, 9)));
+        assert_eq!(reach("A...A/B...B;drawn=..B../.AAA."), Err(Conflict::Stuck(1)));
     }
 }
