@@ -8,7 +8,7 @@ mod tests;
 
 use std::time::Duration;
 
-use seesolve_core::{Frame, Game as _, Layout, PaintStyle, Point, Rect, Scene};
+use seesolve_core::{Frame, Game as _, Layout, PaintStyle, Painted, Point, Rect, Scene};
 use seesolve_games::flow::{Board, Flow, view};
 
 pub use levels::Levels;
@@ -45,7 +45,8 @@ pub struct FlowCabinet {
     mode: Mode,
     surroundings: Surroundings,
     pipes: Pipes,
-    painted: Frame,
+    /// The board as it was painted last; `None` when it has changed since.
+    painted: Option<Frame>,
     layout_in_picture: Layout,
     phase: Phase,
     number: u32,
@@ -66,7 +67,7 @@ impl FlowCabinet {
             mode,
             surroundings: Surroundings::new(board_px),
             pipes,
-            painted: Frame::filled(1, 1, [0; 3]),
+            painted: None,
             layout_in_picture: Layout::default(),
             phase: Phase::Playing,
             number: 1,
@@ -87,10 +88,16 @@ impl FlowCabinet {
     fn show_level(&mut self) {
         let notation = self.pipes.board().to_string();
         self.reports.push(Report::Level { number: self.number, notation });
-        self.paint();
+        self.painted = None;
+        // Where the cells are must be known before the first touch.
+        self.painted();
     }
 
-    fn paint(&mut self) {
+    /// The board as it is now.
+    fn painted(&mut self) -> Frame {
+        if let Some(painted) = &self.painted {
+            return painted.clone();
+        }
         let board = self.pipes.drawn();
         let style = PaintStyle {
             cell_px: self.surroundings.cell_px(&board),
@@ -98,9 +105,9 @@ impl FlowCabinet {
             scene: Scene::Board,
             seed: u64::from(self.number),
         };
-        let painted = Flow.paint(&board, &style);
-        self.layout_in_picture = self.surroundings.placed(&painted);
-        self.painted = painted.frame;
+        let Painted { frame, layout } = Flow.paint(&board, &style);
+        self.layout_in_picture = self.surroundings.placed(&frame, &layout);
+        self.painted.insert(frame).clone()
     }
 
     fn next_level(&mut self) {
@@ -119,7 +126,7 @@ impl FlowCabinet {
         match self.mode {
             Mode::Series => self.phase = Phase::Complete,
             Mode::Trial { .. } => {
-                let before = self.painted.clone();
+                let before = self.painted();
                 self.next_level();
                 self.phase = Phase::Flipping { since: now, before };
             }
@@ -187,7 +194,7 @@ impl FlowCabinet {
         {
             self.reports.push(Report::Joined { colour });
         }
-        self.paint();
+        self.painted = None;
         if self.pipes.is_solved() {
             self.pointer = None;
             self.finish_level(now);
@@ -247,15 +254,16 @@ impl Cabinet for FlowCabinet {
 
     fn picture(&mut self, now: Duration) -> Frame {
         let headline = self.headline(now);
+        let board = self.painted();
         match (&self.phase, self.mode) {
             (Phase::Flipping { since, before }, Mode::Trial { flip, .. }) => {
                 let turned =
                     now.saturating_sub(*since).as_secs_f32() / flip.as_secs_f32().max(1e-3);
-                self.surroundings.flipping(before, &self.painted, turned, &headline)
+                self.surroundings.flipping(before, &board, turned, &headline)
             }
-            (Phase::Complete, _) => self.surroundings.complete(&self.painted, &headline),
-            (Phase::Over, _) => self.surroundings.time_up(&self.painted, self.n_solved, &headline),
-            _ => self.surroundings.playing(&self.painted, &headline),
+            (Phase::Complete, _) => self.surroundings.complete(&board, &headline),
+            (Phase::Over, _) => self.surroundings.time_up(&board, self.n_solved, &headline),
+            _ => self.surroundings.playing(&board, &headline),
         }
     }
 

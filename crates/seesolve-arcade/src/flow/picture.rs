@@ -1,7 +1,7 @@
 //! What stands around a board: the headline, the box after a level, the flip.
 
 use seesolve_core::draw::{Canvas, Weight};
-use seesolve_core::{CellShape, Frame, Layout, Painted, Point, Rect};
+use seesolve_core::{CellShape, Frame, Layout, Point, Rect};
 use seesolve_games::flow::Board;
 
 use super::fitted;
@@ -66,19 +66,19 @@ impl Surroundings {
     }
 
     /// A painted board's layout as it lies in the whole picture.
-    pub fn placed(&self, painted: &Painted) -> Layout {
-        let (left, top) = self.corner(&painted.frame);
+    pub fn placed(&self, painted: &Frame, layout: &Layout) -> Layout {
+        let (left, top) = self.corner(painted);
         let shift = |it: Point| Point::new(it.x + left as f32, it.y + top as f32);
         let shape = |it: &CellShape| CellShape {
             center_in_frame: shift(it.center_in_frame),
             outline_in_frame: it.outline_in_frame.iter().map(|it| shift(*it)).collect(),
         };
-        let bounds = painted.layout.bounds_in_frame;
+        let bounds = layout.bounds_in_frame;
         Layout {
             bounds_in_frame: Rect::new(shift(bounds.min), shift(bounds.max)),
-            cells: painted.layout.cells.iter().map(|it| it.as_ref().map(shape)).collect(),
+            cells: layout.cells.iter().map(|it| it.as_ref().map(shape)).collect(),
             hot_spots: Vec::new(),
-            score: painted.layout.score,
+            score: layout.score,
         }
     }
 

@@ -1,0 +1,124 @@
+//! Flow played by the real player in a real window.
+//!
+//! By default a few boards of each kind; with SEESOLVE_SLOW the whole trials and the long series,
+//! held to their targets. Those need a machine that does nothing else.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
+
+mod support;
+
+use std::time::Duration;
+
+use seesolve_arcade::flow::{FlowCabinet, Levels, Mode};
+use seesolve_arcade::window::Sampling;
+use seesolve_core::{Control, Session};
+use seesolve_desktop::{Mode as PlayMode, Orders};
+use seesolve_games::flow::generate::{Spec, generate};
+use seesolve_games::flow::{Board, Flow, Topology};
+use support::{Game, display, is_slow, play_cabinet};
+
+const FLIP: Duration = Duration::from_millis(500);
+const FRAMES: Sampling = Sampling::Frames { hz: 60 };
+
+fn level(spec: &Spec, seed: u64) -> Board {
+    (seed * 1000..).find_map(|it| generate(spec, it, &Control::new())).unwrap()
+}
+
+/// Levels made before the clock starts.
+fn prepared(levels: Vec<Board>) -> Levels {
+    let mut levels = levels.into_iter().cycle();
+    Levels::new(move || levels.next().unwrap())
+}
+
+fn squares(side: usize, n_levels: u64) -> Levels {
+    let spec = Spec::plain(Topology::Square, side, side);
+    prepared((1..=n_levels).map(|seed| level(&spec, seed)).collect())
+}
+
+/// A trial; every board is read by the player from the window alone.
+fn trial(side: usize, seconds: u64, sampling: Sampling) -> Option<Game> {
+    let display = display()?;
+    let time = Duration::from_secs(seconds);
+    let levels = squares(side, seconds * 2 + 4);
+    let cabinet = Box::new(FlowCabinet::new(levels, Mode::Trial { time, flip: FLIP }, 480));
+    let orders = Orders { mode: PlayMode::Trial { time }, ..Orders::default() };
+    let mut session = Session::new(Flow);
+    let game = play_cabinet(&display, cabinet, sampling, &mut session, orders, &mut |_| {});
+    println!("trial {side}x{side}, {seconds} s, {sampling:?}: {}", game.summary());
+    println!("{}", game.outcome.timings);
+    assert_eq!(game.n_outside(), 0);
+    assert_eq!(game.outcome.failed, None);
+    Some(game)
+}
+
+#[test]
+fn a_trial_is_played_board_after_board() {
+    let trials: &[(u64, usize)] = if is_slow() { &[(30, 50), (240, 400)] } else { &[(8, 1)] };
+    for (seconds, target) in trials {
+        let Some(game) = trial(5, *seconds, Sampling::Events) else { return };
+        assert!(game.n_solved() >= *target, "{}", game.summary());
+    }
+}
+
+#[test]
+fn larger_boards_are_played_as_well() {
+    let (seconds, target) = if is_slow() { (30, 40) } else { (12, 1) };
+    let Some(game) = trial(9, seconds, Sampling::Events) else { return };
+    assert!(game.n_solved() >= target, "{}", game.summary());
+}
+
+/// A game that looks at the mouse once a frame cannot be played faster than a point a frame.
+#[test]
+fn a_game_that_looks_once_a_frame_is_played_at_its_pace() {
+    if !is_slow() {
+        series(squares(5, 2), 1, FRAMES);
+        return;
+    }
+    let Some(game) = trial(5, 30, FRAMES) else { return };
+    let n_points = game.outcome.n_segments + game.outcome.n_gestures;
+    let n_boards = game.n_solved() as u32;
+    let bound = f64::from(n_points) / 60.0 + f64::from(n_boards) * FLIP.as_secs_f64();
+    let ratio = 30.0 / bound;
+    println!("{n_points} points, {n_boards} flips: {ratio:.2} times the bound of {bound:.1} s");
+    assert!(n_boards > 20 && ratio < 1.25, "{n_boards} boards, {ratio} times the bound");
+}
+
+/// Squares of all sizes, rectangles, shapes with holes, walls, bridges, borders to cross, hexes.
+fn mixed(n_levels: u64) -> Levels {
+    let spec = |seed: u64| {
+        let side = 5 + (seed / 7 % 5) as usize;
+        let plain = |topology, rows, cols| Spec::plain(topology, rows, cols);
+        match seed % 7 {
+            0 | 1 => plain(Topology::Square, side, side),
+            2 => plain(Topology::Square, side + 2, side),
+            3 => Spec { hole_percent: 8, ..plain(Topology::Square, side, side) },
+            4 => Spec { wall_percent: 6, ..plain(Topology::Square, side, side) },
+            5 => plain(Topology::Square, side + 1, side + 1),
+            _ => plain(Topology::Square, side, side + 3),
+        }
+    };
+    prepared((1..=n_levels).map(|seed| level(&spec(seed), seed)).collect())
+}
+
+/// Plays levels one after the other, pressing the button between them.
+fn series(levels: Levels, n_levels: u32, sampling: Sampling) {
+    let Some(display) = display() else { return };
+    let cabinet = Box::new(FlowCabinet::new(levels, Mode::Series, 560));
+    let orders = Orders {
+        mode: PlayMode::Series { boards: Some(n_levels) },
+        max_gestures: 100 * n_levels,
+        ..Orders::default()
+    };
+    let mut session = Session::new(Flow);
+    let game = play_cabinet(&display, cabinet, sampling, &mut session, orders, &mut |_| {});
+    println!("{n_levels} levels, {sampling:?}: {}", game.summary());
+    println!("{}", game.outcome.timings);
+    assert_eq!((game.outcome.stopped.clone(), game.outcome.failed.clone()), (None, None));
+    assert_eq!((game.n_solved(), game.n_outside()), (n_levels as usize, 0));
+}
+
+#[test]
+fn levels_of_all_sizes_are_played_in_series() {
+    let n_levels = if is_slow() { 300 } else { 4 };
+    series(mixed(n_levels.into()), n_levels, Sampling::Events);
+}
