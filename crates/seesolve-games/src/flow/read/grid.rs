@@ -19,7 +19,11 @@ pub struct Grid {
     pub present: Vec<bool>,
     /// Pairs of neighbouring cells with a wall between them.
     pub walls: Vec<(usize, usize)>,
+    /// Cells that two pipes may cross.
+    pub bridges: Vec<usize>,
     pub ground: Ground,
+    /// How much the usual line stands out.
+    pub line_contrast: f32,
     /// How clearly the lines stand out, 0 to 1.
     pub clarity: f32,
     /// The board seems to go on beyond the picture.

@@ -72,6 +72,8 @@ fn draft(grid: &Grid, named: &Named) -> Draft {
     let mut draft = Draft::empty(grid.extent.topology, grid.extent.rows, grid.extent.cols);
     let is_hole = |cell: &usize| named.cells[*cell] == Cell::Hole;
     draft.walls = grid.walls.iter().filter(|(a, b)| !is_hole(a) && !is_hole(b)).copied().collect();
+    let is_free = |cell: &&usize| named.cells[**cell] == Cell::Empty;
+    draft.bridges = grid.bridges.iter().filter(is_free).copied().collect();
     draft.cells.clone_from(&named.cells);
     draft
 }

@@ -5,11 +5,16 @@ use seesolve_core::vision::plane::Plane;
 use seesolve_core::vision::ridge::RidgeRule;
 use seesolve_core::{Corrections, Frame, Layout, Located, Rect, Trace, Verdict};
 
+use crate::flow::read::bridges::bridges;
 use crate::flow::read::cells::{Look, Mark, look_at_cells};
+use crate::flow::read::dots::from_dots;
 use crate::flow::read::edge::Ground;
-use crate::flow::read::find::{Lines, Rough};
+use crate::flow::read::explain;
+use crate::flow::read::find::Lines;
 use crate::flow::read::grid::Grid;
+use crate::flow::read::hex::hexagons;
 use crate::flow::read::judge::judge;
+use crate::flow::read::open::open_board;
 use crate::flow::read::outline::{outline, rectangle};
 
 /// One way of looking for lines.
@@ -29,22 +34,35 @@ const N_TRIED: usize = 6;
 pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
     let mut found: Vec<Candidate> = Vec::new();
     for glance in glances(frame) {
-        for rough in glance.grids(frame, trace).iter().take(N_TRIED) {
+        let lines = glance.lines(frame, trace);
+        for rough in lines.grids(glance.factor).iter().take(N_TRIED) {
             let seen =
                 outline(frame, glance.ground, rough.x, rough.y).map(|it| Candidate::new(frame, it));
             let is_certain = seen.as_ref().is_some_and(|it| it.is_read);
             found.extend(seen);
             if !is_certain {
                 let plain = rectangle(frame, glance.ground, rough.x, rough.y);
-                let plain = plain.map(|it| Candidate::new(frame, it));
-                found.extend(plain.filter(|it| it.is_read));
+                let open = open_board(frame, glance.ground, rough.x, rough.y);
+                let others = plain.into_iter().chain(open).map(|it| Candidate::new(frame, it));
+                found.extend(others.filter(|it| it.is_read));
             }
+        }
+        if !found.iter().any(|it| it.is_read) {
+            let hexes = hexagons(frame, glance.ground, &lines.level, glance.factor);
+            found.extend(hexes.map(|it| Candidate::new(frame, it)).filter(|it| it.is_read));
         }
         if found.iter().any(|it| it.is_read) {
             break;
         }
     }
+    if !found.iter().any(|it| it.is_read) {
+        let by_dots = from_dots(frame).map(|it| Candidate::new(frame, it));
+        found.extend(by_dots.filter(|it| it.is_read));
+    }
     found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
+    for (n, it) in found.iter().enumerate() {
+        it.show(frame, n == 0, trace);
+    }
     without_repeats(found)
 }
 
@@ -56,7 +74,10 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn new(frame: &Frame, grid: Grid) -> Self {
+    fn new(frame: &Frame, mut grid: Grid) -> Self {
+        if grid.line_contrast > 0.0 {
+            grid.bridges = bridges(frame, &grid);
+        }
         let looks = look_at_cells(frame, &grid);
         let score = score(&grid, &looks);
         let is_read = score > PROMISING
@@ -69,6 +90,20 @@ impl Candidate {
             score: if is_read { 0.5 + 0.5 * score } else { score },
         };
         Self { place: Located { layout, lattice: grid }, is_read }
+    }
+
+    fn show(&self, frame: &Frame, is_first: bool, trace: &mut Trace) {
+        let grid = &self.place.lattice;
+        let fate = match (is_first, self.is_read) {
+            (true, _) => "the best one",
+            (false, true) => "rejected: another board is better",
+            (false, false) => "rejected: no readable board",
+        };
+        let caption = format!(
+            "{} rows and {} columns, lines clear to {:.2}, score {:.2}; {fate}",
+            grid.extent.rows, grid.extent.cols, grid.clarity, self.place.layout.score
+        );
+        trace.stage("lattice", caption, || explain::grid(frame, grid, is_first));
     }
 
     fn rank(&self) -> f32 {
@@ -98,13 +133,22 @@ fn glances(frame: &Frame) -> Vec<Glance> {
 }
 
 impl Glance {
-    fn grids(&self, frame: &Frame, _trace: &mut Trace) -> Vec<Rough> {
+    fn lines(&self, frame: &Frame, trace: &mut Trace) -> Lines {
         let plane = match self.ground {
             Ground::Dark => Plane::brightest(frame, self.factor),
             Ground::Light => Plane::darkest(frame, self.factor),
         };
         let rule = RidgeRule { reach: 4, contrast: self.contrast, min_run: 6 };
-        Lines::of(&plane, &rule).grids(self.factor)
+        let lines = Lines::of(&plane, &rule);
+        let caption = format!(
+            "{} upright and {} level pieces of lines, seen at 1:{} from contrast {}",
+            lines.upright.len(),
+            lines.level.len(),
+            self.factor,
+            self.contrast
+        );
+        trace.stage("ridges", caption, || explain::lines(frame, &lines, self.factor));
+        lines
     }
 }
 

@@ -1,12 +1,17 @@
 //! Flow's eyes: finds boards in pictures by their grid lines, tells dots from drawn pipes, pairs
 //! colours within the picture, and stands by a reading only if the puzzle has a solution.
 
+mod bridges;
 pub mod cells;
+mod dots;
 pub mod edge;
+mod explain;
 pub mod find;
 pub mod grid;
+mod hex;
 mod judge;
 mod locate;
+mod open;
 pub mod outline;
 pub mod pairing;
 pub mod sides;
@@ -24,10 +29,18 @@ pub fn read(
     frame: &Frame,
     place: &Located<Grid>,
     corrections: &Corrections,
-    _trace: &mut Trace,
+    trace: &mut Trace,
 ) -> Reading<Board> {
     let grid = &place.lattice;
-    judge::judge(grid, &cells::look_at_cells(frame, grid), corrections)
+    let looks = cells::look_at_cells(frame, grid);
+    let reading = judge::judge(grid, &looks, corrections);
+    let caption = explain::verdict(reading.verdict, reading.confidence, &reading.warnings);
+    trace.stage("cells", caption, || {
+        let symbols: Vec<String> = reading.cells.iter().map(|it| it.symbol.clone()).collect();
+        let doubts: Vec<usize> = reading.doubtful.iter().map(|it| it.idx()).collect();
+        explain::cells(frame, grid, &looks, &symbols, &doubts)
+    });
+    reading
 }
 
 /// What was seen when it is no legal board.
@@ -41,6 +54,6 @@ pub fn seen_json(place: &Located<Grid>, reading: &Reading<Board>) -> Value {
         "cols": extent.cols,
         "cells": (0..extent.rows).map(row).collect::<Vec<String>>(),
         "walls": place.lattice.walls,
-        "bridges": [],
+        "bridges": place.lattice.bridges,
     })
 }

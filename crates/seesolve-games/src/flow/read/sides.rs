@@ -126,7 +126,7 @@ impl Sides {
 }
 
 impl Usual {
-    fn of<'a>(edges: impl Iterator<Item = &'a Edge>) -> Self {
+    pub fn of<'a>(edges: impl Iterator<Item = &'a Edge>) -> Self {
         let mut seen: Vec<&Edge> = edges.filter(|it| it.visible && it.steady > 0.5).collect();
         seen.sort_by(|a, b| a.contrast.total_cmp(&b.contrast));
         let strong = seen.get(seen.len() * 4 / 5).map_or(0.0, |it| it.contrast);

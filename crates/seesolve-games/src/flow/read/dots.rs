@@ -1,0 +1,95 @@
+//! The last resort for crops whose lines are too dark to see: discs of one size give the spacing,
+//! and the picture itself gives the rim. Only a tight crop qualifies, and only the solver can make
+//! such a guess certain.
+
+use std::f32::consts::TAU;
+
+use seesolve_core::vision::components::{Component, Mask, components};
+use seesolve_core::vision::warp::Homography;
+use seesolve_core::{Frame, Point};
+
+use crate::flow::extent::{Extent, Topology};
+use crate::flow::read::edge::Ground;
+use crate::flow::read::grid::Grid;
+
+const MIN_DOTS: usize = 6;
+const MIN_SIDE: usize = 12;
+/// Of the brightest channel; dots are brighter.
+const BRIGHT: u8 = 90;
+/// Cells by the diameter of a dot, at least and at most.
+const PITCHES: (f32, f32) = (1.28, 1.55);
+/// How well the dots must lie on the lattice, 0 to 1.
+const ALIGNED: f32 = 0.9;
+/// How much of a cell may be left over at the rim.
+const LEFT_OVER: f32 = 0.35;
+const MAX_CELLS: usize = 30;
+
+/// The rectangle of cells that fills the picture, if discs in it lie on a lattice.
+pub fn from_dots(frame: &Frame) -> Option<Grid> {
+    let is_bright = |[r, g, b]: [u8; 3]| r.max(g).max(b) > BRIGHT;
+    let mut discs = components(&Mask::of(frame, is_bright));
+    discs.retain(is_disc);
+    discs.sort_by_key(Component::width);
+    let usual = discs.get(discs.len() / 2)?.width() as f32;
+    discs.retain(|it| (it.width() as f32 / usual - 1.0).abs() < 0.15);
+    if discs.len() < MIN_DOTS {
+        return None;
+    }
+    let centers: Vec<Point> = discs.iter().map(Component::center_in_frame).collect();
+    let steps = 60;
+    let pitches = (0..=steps)
+        .map(|it| usual * (PITCHES.0 + (PITCHES.1 - PITCHES.0) * it as f32 / steps as f32));
+    let (pitch, x, y) = pitches
+        .map(|it| (it, wave(&centers, it, |p| p.x), wave(&centers, it, |p| p.y)))
+        .max_by(|a, b| (a.1.0 + a.2.0).total_cmp(&(b.1.0 + b.2.0)))?;
+    if x.0.min(y.0) < ALIGNED {
+        return None;
+    }
+    let (left, cols) = whole_cells(x.1, pitch, frame.width() as f32)?;
+    let (top, rows) = whole_cells(y.1, pitch, frame.height() as f32)?;
+    Some(Grid {
+        extent: Extent { topology: Topology::Square, rows, cols },
+        frame_from_cells: Homography::upright(pitch, pitch, Point::new(left, top)),
+        pitch,
+        present: vec![true; rows * cols],
+        walls: Vec::new(),
+        bridges: Vec::new(),
+        ground: Ground::Dark,
+        line_contrast: 0.0,
+        clarity: 0.7,
+        cut: false,
+        n_rivals: 0,
+    })
+}
+
+fn is_disc(it: &Component) -> bool {
+    let (width, height) = (it.width() as f32, it.height() as f32);
+    it.width() >= MIN_SIDE
+        && (width / height - 1.0).abs() < 0.12
+        && (0.7..0.86).contains(&it.fill())
+}
+
+/// How well places agree modulo the pitch, 0 to 1, and where they lie within it.
+fn wave(centers: &[Point], pitch: f32, of: impl Fn(&Point) -> f32) -> (f32, f32) {
+    let (mut re, mut im) = (0.0_f32, 0.0);
+    for it in centers {
+        let angle = TAU * of(it) / pitch;
+        re += angle.cos();
+        im += angle.sin();
+    }
+    let phase = im.atan2(re).rem_euclid(TAU) / TAU * pitch;
+    (re.hypot(im) / centers.len() as f32, phase)
+}
+
+/// The first line and the number of whole cells in a picture of a size, for centres at `phase`.
+fn whole_cells(phase: f32, pitch: f32, size: f32) -> Option<(f32, usize)> {
+    // A border line may be cut off.
+    let slack = 0.06 * pitch;
+    let mut first = phase - pitch / 2.0;
+    while first < -slack {
+        first += pitch;
+    }
+    let n_cells = ((size + slack - first) / pitch).floor() as usize;
+    let rest = (size - first - n_cells as f32 * pitch).max(first);
+    (rest < LEFT_OVER * pitch && (2..=MAX_CELLS).contains(&n_cells)).then_some((first, n_cells))
+}

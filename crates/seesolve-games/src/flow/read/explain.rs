@@ -1,0 +1,101 @@
+//! The stages of a reading as pictures, for `--explain`.
+
+use seesolve_core::draw::{Canvas, Rgb, Weight};
+use seesolve_core::vision::ridge::Run;
+use seesolve_core::{Frame, Point, Rect, Verdict};
+
+use crate::flow::read::cells::{Look, Mark};
+use crate::flow::read::find::Lines;
+use crate::flow::read::grid::Grid;
+
+const UPRIGHT: Rgb = [90, 220, 120];
+const LEVEL: Rgb = [90, 160, 255];
+const GOOD: Rgb = [80, 255, 120];
+const BAD: Rgb = [255, 90, 90];
+const WALL: Rgb = [255, 255, 255];
+
+/// The pieces of lines over the darkened picture.
+pub fn lines(frame: &Frame, lines: &Lines, factor: usize) -> Frame {
+    let mut canvas = darkened(frame);
+    let scale = factor as f32;
+    let mut bar = |it: &Run, exchanged: bool, color: Rgb| {
+        let [x, y0, y1] = [it.x, it.y0, it.y1].map(|it| f32::from(it) * scale);
+        let rect = if exchanged {
+            Rect::from_corners(y0, x, y1, x + scale)
+        } else {
+            Rect::from_corners(x, y0, x + scale, y1)
+        };
+        canvas.rect(rect, color);
+    };
+    lines.upright.iter().for_each(|it| bar(it, false, UPRIGHT));
+    lines.level.iter().for_each(|it| bar(it, true, LEVEL));
+    canvas.into_frame()
+}
+
+/// The cells of a grid, green if it was taken and red if not.
+pub fn grid(frame: &Frame, grid: &Grid, is_taken: bool) -> Frame {
+    let mut canvas = darkened(frame);
+    let color = if is_taken { GOOD } else { BAD };
+    let width = (grid.pitch * 0.03).max(1.0);
+    for cell in (0..grid.extent.n_cells()).filter(|it| grid.present[*it]) {
+        canvas.polygon_frame(&grid.shape(cell).outline_in_frame, width, color);
+    }
+    for (a, b) in &grid.walls {
+        let (a, b) = (grid.in_frame(*a, 0.0, 0.0), grid.in_frame(*b, 0.0, 0.0));
+        let middle = a.lerp(b, 0.5);
+        canvas.circle(middle, width * 2.0, WALL);
+    }
+    canvas.into_frame()
+}
+
+/// What every cell was taken for: rings for dots, small discs for pipes, frames for doubt.
+pub fn cells(
+    frame: &Frame,
+    grid: &Grid,
+    looks: &[Option<Look>],
+    symbols: &[String],
+    doubts: &[usize],
+) -> Frame {
+    let mut canvas = darkened(frame);
+    for (cell, look) in looks.iter().enumerate() {
+        let Some(look) = look else { continue };
+        let at = grid.in_frame(cell, 0.0, 0.0);
+        match look.mark {
+            Mark::Dot => {
+                canvas.ring(at, grid.pitch * 0.38, (grid.pitch * 0.05).max(1.0), GOOD);
+                let letter = symbols.get(cell).map_or("?", String::as_str);
+                canvas.text(letter, at, grid.pitch * 0.5, Weight::Bold, WALL);
+            }
+            Mark::Pipe => canvas.circle(at, grid.pitch * 0.1, LEVEL),
+            Mark::Empty => {}
+        }
+        let sure = format!("{:.0}", look.confidence * 100.0);
+        let below = Point::new(at.x, at.y + grid.pitch * 0.42);
+        canvas.text(&sure, below, (grid.pitch * 0.16).max(6.0), Weight::Regular, [190; 3]);
+        if doubts.contains(&cell) {
+            canvas.polygon_frame(
+                &grid.shape(cell).outline_in_frame,
+                (grid.pitch * 0.06).max(1.5),
+                BAD,
+            );
+        }
+    }
+    canvas.into_frame()
+}
+
+/// A verdict in words.
+pub fn verdict(verdict: Verdict, confidence: f32, warnings: &[String]) -> String {
+    let word = match verdict {
+        Verdict::Read => "read",
+        Verdict::Doubtful => "doubtful",
+    };
+    let why =
+        if warnings.is_empty() { String::new() } else { format!(": {}", warnings.join("; ")) };
+    format!("{word}, confidence {confidence:.2}{why}")
+}
+
+fn darkened(frame: &Frame) -> Canvas {
+    let rgb = frame.rgb().iter().map(|it| it / 3).collect();
+    let dark = Frame::from_rgb(frame.width(), frame.height(), rgb);
+    Canvas::from_frame(dark.as_ref().unwrap_or(frame))
+}

@@ -1,0 +1,163 @@
+//! Boards of hexagons: their level sides are short pieces of line whose middles stand in columns,
+//! one and a half sides apart, and whose heights step by half a cell.
+
+use seesolve_core::vision::lattice::{Peak, best_comb, likely_pitches, peaks};
+use seesolve_core::vision::ridge::Run;
+use seesolve_core::vision::warp::Homography;
+use seesolve_core::{Frame, Point};
+
+use crate::flow::extent::{Extent, Topology};
+use crate::flow::read::edge::{Edge, Ground, measure};
+use crate::flow::read::grid::Grid;
+use crate::flow::read::sides::Usual;
+use crate::flow::view::{HEX_PITCH, outline};
+
+/// Half a hexagon's height by the distance of two columns.
+const STEP_RATIO: f32 = 0.577_350_3;
+/// The smallest distance between columns, in pixels of the plane.
+const MIN_COLUMN: f32 = 12.0;
+const MAX_CELLS: usize = 30;
+/// A hexagon is there if all its sides but one are seen: one may lie under a drawn line.
+const MIN_SIDES: usize = 5;
+
+/// A level piece of line, its middle and length.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    x: f32,
+    y: f32,
+    length: f32,
+}
+
+/// The board of hexagons that level pieces of lines (with x and y exchanged) may form.
+pub fn hexagons(frame: &Frame, ground: Ground, level: &[Run], factor: usize) -> Option<Grid> {
+    let pieces = merged(level);
+    let x_peaks = histogram(&pieces, |it| it.x);
+    let y_peaks = histogram(&pieces, |it| it.y);
+    let (columns, heights) = likely_pitches([&x_peaks, &[]], MIN_COLUMN)
+        .into_iter()
+        .filter_map(|pitch| {
+            let columns = best_comb(&x_peaks, pitch)?;
+            let heights = best_comb(&y_peaks, columns.pitch * STEP_RATIO)?;
+            let ratio = heights.pitch / columns.pitch / STEP_RATIO;
+            let fits = (0.96..1.04).contains(&ratio) && columns.n_lines > 1 && heights.n_lines > 3;
+            fits.then_some((columns, heights))
+        })
+        .max_by(|a, b| (a.0.score * a.1.score).total_cmp(&(b.0.score * b.1.score)))?;
+    // In which of two neighbouring heights the first column has its sides.
+    let mut votes = [0.0_f32; 2];
+    for it in &pieces {
+        let column = (it.x - columns.first) / columns.pitch;
+        let height = (it.y - heights.first) / heights.pitch;
+        if (column - column.round()).abs() < 0.15 && (height - height.round()).abs() < 0.2 {
+            let parity = (column.round() as i64 + height.round() as i64).rem_euclid(2);
+            votes[parity as usize] += it.length;
+        }
+    }
+    let parity = usize::from(votes[1] > votes[0]);
+    let scale = factor as f32;
+    let width = columns.pitch * scale / 0.75;
+    // Sides of even columns lie at odd half heights; one column and row more on every side.
+    let first_side = (heights.first + heights.pitch * parity as f32) * scale;
+    let origin = Point::new(
+        columns.first * scale - (0.5 + 1.5) * width,
+        first_side - (0.5 + 2.0) * HEX_PITCH * width,
+    );
+    let extent = Extent {
+        topology: Topology::Hex,
+        rows: (heights.n_lines / 2 + 5).min(MAX_CELLS),
+        cols: (columns.n_lines + 4).min(MAX_CELLS),
+    };
+    let map = Homography::upright(width, width, origin);
+    trimmed(frame, ground, extent, &map, width)
+}
+
+/// Pieces in neighbouring rows of pixels are one.
+fn merged(level: &[Run]) -> Vec<Piece> {
+    let mut runs: Vec<&Run> = level.iter().collect();
+    runs.sort_by_key(|it| (it.y0 / 8, it.x));
+    let mut pieces: Vec<(Piece, f32, u16)> = Vec::new();
+    for it in runs {
+        let (middle, length) = (f32::from(it.y0 + it.y1) / 2.0, it.len() as f32);
+        let y = f32::from(it.x) + 0.5;
+        let near = pieces.iter_mut().rev().take(12).find(|(piece, _, last)| {
+            it.x.abs_diff(*last) <= 2 && (piece.x - middle).abs() < 0.3 * piece.length
+        });
+        match near {
+            Some((piece, weight, last)) => {
+                let sum = *weight + length;
+                piece.x = (piece.x * *weight + middle * length) / sum;
+                piece.y = (piece.y * *weight + y * length) / sum;
+                piece.length = piece.length.max(length);
+                (*weight, *last) = (sum, it.x);
+            }
+            None => pieces.push((Piece { x: middle, y, length }, length, it.x)),
+        }
+    }
+    pieces.into_iter().map(|it| it.0).collect()
+}
+
+fn histogram(pieces: &[Piece], of: impl Fn(&Piece) -> f32) -> Vec<Peak> {
+    let size = pieces.iter().map(&of).fold(0.0, f32::max) as usize + 3;
+    let mut bins = vec![0.0; size];
+    for it in pieces {
+        // Middles are less exact than lines: spread them a little.
+        for (at, part) in [(-1_isize, 0.5), (0, 1.0), (1, 0.5)] {
+            let bin = (of(it) as usize).saturating_add_signed(at);
+            bins[bin.min(size - 1)] += it.length * part;
+        }
+    }
+    let most = bins.iter().copied().fold(0.0, f32::max);
+    peaks(&bins, most * 0.15)
+}
+
+/// Measures every side, keeps the hexagons, and cuts the rows and columns that have none.
+fn trimmed(
+    frame: &Frame,
+    ground: Ground,
+    extent: Extent,
+    map: &Homography,
+    width: f32,
+) -> Option<Grid> {
+    let sides: Vec<[Edge; 6]> = (0..extent.n_cells())
+        .map(|cell| {
+            let corners = outline(&extent, cell);
+            std::array::from_fn(|side| {
+                let ends = [corners[side], corners[(side + 1) % 6]].map(|it| map.apply(it));
+                measure(frame, ground, ends[0], ends[1])
+            })
+        })
+        .collect();
+    let usual = Usual::of(sides.iter().flatten());
+    let is_line = |it: &&Edge| it.visible && it.contrast >= usual.contrast * 0.4 && it.steady > 0.5;
+    let present: Vec<bool> =
+        sides.iter().map(|it| it.iter().filter(is_line).count() >= MIN_SIDES).collect();
+    let cells = || (0..present.len()).filter(|it| present[*it]).map(|it| extent.row_col(it));
+    let (top, bottom) = (cells().map(|it| it.0).min()?, cells().map(|it| it.0).max()? + 1);
+    let (first, right) = (cells().map(|it| it.1).min()?, cells().map(|it| it.1).max()? + 1);
+    // Which columns are shifted must not change.
+    let left = first - first % 2;
+    let inner = Extent { topology: Topology::Hex, rows: bottom - top, cols: right - left };
+    let corner = Point::new(0.75 * left as f32, HEX_PITCH * top as f32);
+    let kept: Vec<usize> = (top..bottom)
+        .flat_map(|row| (left..right).map(move |col| row * extent.cols + col))
+        .collect();
+    let n_kept = kept.iter().filter(|it| present[**it]).count();
+    let n_lit: usize = kept
+        .iter()
+        .filter(|it| present[**it])
+        .map(|it| sides[*it].iter().filter(is_line).count())
+        .sum();
+    (n_kept >= 4).then(|| Grid {
+        extent: inner,
+        frame_from_cells: Homography::upright(width, width, map.apply(corner)),
+        pitch: width * HEX_PITCH,
+        present: kept.iter().map(|it| present[*it]).collect(),
+        walls: Vec::new(),
+        bridges: Vec::new(),
+        ground,
+        line_contrast: usual.contrast,
+        clarity: n_lit as f32 / (6 * n_kept) as f32,
+        cut: false,
+        n_rivals: 0,
+    })
+}
