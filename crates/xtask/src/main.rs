@@ -1,5 +1,6 @@
 //! Chores of the workspace: `cargo run --release -p xtask -- --help`.
 
+mod tune;
 mod words;
 
 use std::path::PathBuf;
@@ -23,10 +24,27 @@ enum Chore {
         #[arg(long, default_value = words::EMBEDDED)]
         output: PathBuf,
     },
+    /// Learns Hexicon's evaluation from games of the program against itself.
+    TuneHexicon {
+        /// How often to start again with the weights of the round before.
+        #[arg(long, default_value_t = 3)]
+        rounds: u64,
+        /// Games a round.
+        #[arg(long, default_value_t = 1500)]
+        games: u64,
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// Where the weights go.
+        #[arg(long, default_value = tune::WEIGHTS)]
+        output: PathBuf,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
         Chore::Words { list, output } => words::compile(&list, &output),
+        Chore::TuneHexicon { rounds, games, seed, output } => {
+            tune::tune(rounds, games, seed, &output)
+        }
     }
 }

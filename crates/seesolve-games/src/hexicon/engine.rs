@@ -80,17 +80,20 @@ impl Engine<'_> {
             .reduce(|best, it| if it.chance > best.chance { it } else { best })
     }
 
-    /// The best moves by chance without search, best first: at most `n`, no two of which leave the
-    /// same colours.
+    /// The best moves by chance without search, best first: at most `n`, no two of which lead to
+    /// the same colours and points.
     pub fn most_promising(&self, position: &Position, moves: &Moves, n: usize) -> Vec<Outcome> {
-        let mut all = Vec::new();
+        let (mut seen, mut all) = (HashSet::new(), Vec::new());
         moves.for_each_outcome(position, |play, settled| {
-            all.push(Outcome { play, settled: *settled, chance: self.chance(position, settled) });
+            if seen.insert((settled.colors, settled.gain)) {
+                let chance = self.chance(position, settled);
+                all.push(Outcome { play, settled: *settled, chance });
+            }
         });
-        all.sort_by(|a, b| b.chance.total_cmp(&a.chance));
-        let mut seen = HashSet::new();
-        all.retain(|it| seen.len() < n && seen.insert(it.settled.colors));
-        all
+        let mut order: Vec<(f32, usize)> =
+            all.iter().enumerate().map(|(idx, it)| (it.chance, idx)).collect();
+        order.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        order.iter().take(n).map(|(_, idx)| all[*idx]).collect()
     }
 
     /// The move that the original program ranks first: by the difference in hexagons, then by

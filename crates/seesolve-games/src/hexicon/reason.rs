@@ -27,11 +27,19 @@ pub fn reason(position: &Position, play: &Play, runner: &Runner) -> String {
     }
     if let Some(feared) = &play.feared {
         let [reply, back] = feared.mean_gain;
-        let sure = if feared.certain { "the best reply" } else { "the best replies" };
-        let net = if back > 0.05 { format!(" and gives {back:.1} back") } else { String::new() };
-        parts.push(match feared.certain {
-            true => format!("{sure}, {}, makes {reply:.0}{net}", feared.word),
-            false => format!("{sure} make {reply:.1} on average{net}"),
+        let gives_back = back > 0.05;
+        parts.push(match (feared.certain, gives_back) {
+            (true, false) => format!("the best reply, {}, makes {reply:.0}", feared.word),
+            (true, true) => {
+                format!(
+                    "the best reply, {}, makes {reply:.0} and gives {back:.0} back",
+                    feared.word
+                )
+            }
+            (false, false) => format!("the best replies make {reply:.1} on average"),
+            (false, true) => {
+                format!("the best replies make {reply:.1} and give {back:.1} back on average")
+            }
         });
         if feared.lost > 0.0 {
             parts.push(format!("loses at once in {:.0} % of futures", feared.lost * 100.0));
