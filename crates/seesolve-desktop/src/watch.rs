@@ -21,7 +21,7 @@ const RESTLESS: Duration = Duration::from_millis(1500);
 pub enum Sight<'a> {
     /// Another position is shown.
     Board {
-        session: &'a mut dyn AnySession,
+        session: &'a mut Box<dyn AnySession>,
         frame: &'a Frame,
     },
     /// Something is shown that is no certain board.
@@ -115,7 +115,7 @@ impl Watcher {
         let notation = session.notation();
         if notation != self.notation {
             self.notation = notation;
-            report(Sight::Board { session: session.as_mut(), frame });
+            report(Sight::Board { session, frame });
         }
     }
 }

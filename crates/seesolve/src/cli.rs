@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand};
 use crate::commands::{
     completions, config, demo, doctor, games, generate, man, read, simulate, solve, words,
 };
+use crate::live::{calibrate, play, watch};
 use crate::terminal::ColorChoice;
 
 /// Sees a puzzle game on the screen, solves it and plays it.
@@ -53,6 +54,12 @@ enum Command {
     Read(read::ReadArgs),
     /// Read pictures or notations and answer
     Solve(Box<solve::SolveArgs>),
+    /// Look at the screen continuously and print the advice when it changes
+    Watch(watch::WatchArgs),
+    /// Play by mouse, looking again after every gesture
+    Play(Box<play::PlayArgs>),
+    /// Find the game on the screen and remember where
+    Calibrate(calibrate::CalibrateArgs),
     /// Show the whole job on built-in pictures; no display and no game needed
     Demo(demo::DemoArgs),
     /// Make new puzzles
@@ -102,6 +109,9 @@ pub fn run() -> ExitCode {
     let ended = match command {
         Command::Read(args) => read::run(&args, global),
         Command::Solve(args) => solve::run(&args, global),
+        Command::Watch(args) => watch::run(&args, global),
+        Command::Play(args) => play::run(&args, global),
+        Command::Calibrate(args) => calibrate::run(&args),
         Command::Demo(args) => demo::run(&args, global),
         Command::Generate(args) => generate::run(&args, global),
         Command::Simulate(args) => simulate::run(&args, global),

@@ -24,6 +24,11 @@ pub fn control() -> Control {
     Control::under(Arc::clone(&INTERRUPTED))
 }
 
+/// The flag that Ctrl-C raises; from now on it is caught.
+pub fn flag() -> Arc<AtomicBool> {
+    Arc::clone(&INTERRUPTED)
+}
+
 pub fn interrupted() -> bool {
     LazyLock::get(&INTERRUPTED).is_some_and(|it| it.load(Ordering::Relaxed))
 }

@@ -8,6 +8,7 @@ mod game_settings;
 mod inputs;
 mod interactive;
 mod interrupt;
+mod live;
 mod outcome;
 mod pictures;
 mod pipeline;

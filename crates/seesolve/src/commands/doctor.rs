@@ -41,7 +41,7 @@ fn facts() -> Vec<(&'static str, String)> {
         Err(error) => format!("{error:#}"),
     };
     let megapixels = DecodeLimits::default().max_pixels / 1_000_000;
-    vec![
+    let mut facts = vec![
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
         ("system", format!("{} {}", std::env::consts::OS, std::env::consts::ARCH)),
         ("cores", cores.to_string()),
@@ -51,5 +51,7 @@ fn facts() -> Vec<(&'static str, String)> {
         ("DISPLAY", variable("DISPLAY")),
         ("session type", variable("XDG_SESSION_TYPE")),
         ("terminal", variable("TERM")),
-    ]
+    ];
+    facts.extend(crate::live::facts());
+    facts
 }

@@ -10,7 +10,7 @@ use crate::cli::{Ending, Global};
 use crate::game_settings::GameSettings;
 use crate::outcome::Outcome;
 use crate::pipeline::{Job, game_named};
-use crate::{interrupt, pictures, terminal};
+use crate::{interrupt, live, pictures, terminal};
 
 /// Pictures and what to do with them.
 #[derive(Args)]
@@ -18,12 +18,13 @@ use crate::{interrupt, pictures, terminal};
   seesolve read phone.png
   seesolve read --game flow --json *.png
   seesolve read --explain stages phone.png      the reader's stages as pictures
+  seesolve read --window scrcpy                 one picture of a window
   seesolve read --fix 2,3=A phone.png           row 2, column 3 (from 0) is colour A")]
 pub struct ReadArgs {
     #[command(flatten)]
     pub pictures: PictureArgs,
     /// Pictures to read: PNG, JPEG, WebP, BMP or GIF; `-` is standard input
-    #[arg(required = true, value_name = "IMAGE")]
+    #[arg(required_unless_present_any = ["screen", "window"], value_name = "IMAGE")]
     pub images: Vec<String>,
 }
 
@@ -42,6 +43,19 @@ pub struct PictureArgs {
     /// Write the reader's stages as pictures into a folder
     #[arg(long, value_name = "DIR")]
     pub explain: Option<PathBuf>,
+    /// Take one picture of the screen
+    #[arg(long)]
+    pub screen: bool,
+    /// Take one picture of the window with this title or class
+    #[arg(long, value_name = "TITLE")]
+    pub window: Option<String>,
+}
+
+impl PictureArgs {
+    /// Whether the screen is to be looked at.
+    pub fn is_live(&self) -> bool {
+        self.screen || self.window.is_some()
+    }
 }
 
 fn parse_fix(text: &str) -> Result<(String, String), String> {
@@ -63,7 +77,8 @@ pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<Ending> {
     print(&outcomes, args.pictures.json, global)
 }
 
-/// Reads pictures in parallel and gives their outcomes in the order they were named.
+/// Reads the screen if asked to, and pictures in parallel, and gives their outcomes in the order
+/// they were named.
 pub fn read_all(
     job: &Job<'_>,
     images: &[String],
@@ -71,18 +86,26 @@ pub fn read_all(
     global: Global,
 ) -> anyhow::Result<Vec<Outcome>> {
     let progress = terminal::progress(images.len(), global);
-    let read = |name: &String| {
+    let read = |name: &str, picture: &dyn Fn(&mut Trace) -> anyhow::Result<Outcome>| {
         let mut trace = if args.explain.is_some() { Trace::on() } else { Trace::off() };
-        let outcome = job.picture(name, &mut trace)?;
+        let outcome = picture(&mut trace)?;
         if let Some(folder) = &args.explain {
             pictures::write_stages(folder, name, &trace.stages)?;
         }
         progress.inc(1);
         Ok(outcome)
     };
-    let outcomes = images.par_iter().map(read).collect();
+    let mut outcomes = Vec::new();
+    if args.is_live() {
+        let (name, frame) = live::look_once(args.window.as_deref())?;
+        let seen = |trace: &mut Trace| job.frame(job.nothing(&name), frame.clone(), trace);
+        outcomes.push(read("screen", &seen)?);
+    }
+    let from_files = |name: &String| read(name, &|trace: &mut Trace| job.picture(name, trace));
+    let rest: anyhow::Result<Vec<Outcome>> = images.par_iter().map(from_files).collect();
     progress.finish_and_clear();
-    outcomes
+    outcomes.extend(rest?);
+    Ok(outcomes)
 }
 
 /// Prints outcomes and says how it all ended.

@@ -59,7 +59,7 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<Ending> {
         args.settings.apply(session.as_mut(), true)?;
         return interactive::run(session, args.text.as_deref(), args.settings.seconds(), global);
     }
-    if !args.images.is_empty() {
+    if !args.images.is_empty() || args.pictures.is_live() {
         let outcomes = read_all(&job, &args.images, &args.pictures, global)?;
         for outcome in &outcomes {
             args.draw(outcome, outcomes.len(), global)?;
@@ -77,7 +77,7 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<Ending> {
     if let Some(file) = &args.pack {
         return args.solve_pack(&job, file, global);
     }
-    bail!("nothing to solve: name a picture, or use --text, --text-file or --pack")
+    bail!("nothing to solve: name a picture, or use --screen, --text, --text-file or --pack")
 }
 
 impl SolveArgs {

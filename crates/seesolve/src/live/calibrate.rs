@@ -1,0 +1,89 @@
+//! `calibrate`: finds the game on the screen and remembers where.
+
+use clap::Args;
+use seesolve_desktop::{Calibration, Pace, find_game, look_into};
+use serde_json::json;
+
+use super::{Target, memory, no_window, open_screen};
+use crate::cli::Ending;
+use crate::game_settings::GameSettings;
+use crate::pipeline::game_named;
+use crate::terminal;
+
+/// Which game to look for, and where.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  seesolve calibrate                      whatever game is open, on any monitor
+  seesolve calibrate --game flow --window scrcpy
+  seesolve calibrate --forget             forget where the games were")]
+pub struct CalibrateArgs {
+    /// The game; recognised when omitted
+    #[arg(long, short, value_name = "GAME")]
+    game: Option<String>,
+    /// Look only into the window with this title or class
+    #[arg(long, value_name = "TITLE")]
+    window: Option<String>,
+    /// Forget what is remembered
+    #[arg(long)]
+    forget: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &CalibrateArgs) -> anyhow::Result<Ending> {
+    let settings = GameSettings::default();
+    let game = game_named(args.game.as_deref())?;
+    let target = Target { game, window: args.window.as_deref(), settings: &settings };
+    if args.forget {
+        for game in seesolve_games::registry::GAMES.iter().map(|it| it().info().id) {
+            memory::forget(game)?;
+        }
+        terminal::say("forgotten")?;
+        return Ok(Ending::Answered);
+    }
+    let mut screen = open_screen()?;
+    let mut look = |frame: &seesolve_core::Frame| target.look(frame);
+    let found = match target.window {
+        None => find_game(&mut screen, &mut look)?,
+        Some(title) => match seesolve_desktop::Screen::find_window(&mut screen, title)? {
+            Some(window) => look_into(&mut screen, window, &mut look)?,
+            None => anyhow::bail!(no_window(&mut screen, title)),
+        },
+    };
+    let Some(found) = found else {
+        terminal::complain(
+            "no board of a known game is on the screen; is the whole board visible?",
+        );
+        return Ok(Ending::Unanswered);
+    };
+    let info = found.session.info();
+    let pace = memory::load(info.id)?.filter(|it| it.fits(&found)).map(|it| it.pace);
+    let calibration = Calibration::of(&found, pace.unwrap_or_else(Pace::default));
+    memory::save(info.id, &calibration)?;
+    let board = calibration.board;
+    if args.json {
+        terminal::say(
+            &json!({
+                "schema": "seesolve/1",
+                "game": info.id,
+                "status": if found.is_certain() { "read" } else { "doubtful" },
+                "window": calibration.title,
+                "board": [board.x, board.y, board.right(), board.bottom()],
+                "scale": calibration.scale,
+                "notation": found.session.notation(),
+            })
+            .to_string(),
+        )?;
+    } else {
+        let place = match &found.window {
+            Some(window) => format!("in the window \"{}\"", window.title),
+            None => "on the desktop".to_owned(),
+        };
+        terminal::say(&format!(
+            "{} {place}: board of {} x {} pixels at ({}, {})",
+            info.title, board.width, board.height, board.x, board.y
+        ))?;
+    }
+    Ok(if found.is_certain() { Ending::Answered } else { Ending::Unanswered })
+}

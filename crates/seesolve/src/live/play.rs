@@ -1,0 +1,231 @@
+//! `play`: plays by mouse, in a closed loop.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use clap::{Args, ValueEnum};
+use seesolve_desktop::x11::X11Keys;
+use seesolve_desktop::{
+    Calibration, Desk, DryPointer, Event, Mode, Orders, Outcome, Pace, PlayLog, Pointer, Until,
+    play,
+};
+use serde_json::json;
+
+use super::consent::{Consent, obtain};
+use super::{Target, alarms, memory, open_screen};
+use crate::cli::{Ending, Global};
+use crate::game_settings::GameSettings;
+use crate::pipeline::game_named;
+use crate::terminal;
+
+/// What to play, how long, and how to agree.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  seesolve play --dry-run                       what would be done, without touching anything
+  seesolve play --game flow --mode series --boards 10
+  seesolve play --game flow --mode trial --seconds 30 --wait
+  seesolve play --game voltorb --mode series --until level=5 --until coins=2000
+  seesolve play --yes --log plays               keep pictures with the mouse path
+
+Esc, Ctrl-C, moving the mouse or pushing it into a corner stops at once; F9 pauses and goes on.
+It also stops when the window moves, is covered or closed, and when a reading is not certain.")]
+pub struct PlayArgs {
+    /// The game; recognised when omitted
+    #[arg(long, short, value_name = "GAME")]
+    game: Option<String>,
+    /// The window with this title or class
+    #[arg(long, value_name = "TITLE")]
+    window: Option<String>,
+    /// One board, board after board, or as many as --seconds allow
+    #[arg(long, value_enum, default_value = "once")]
+    mode: PlayMode,
+    /// In a series: end after so many boards
+    #[arg(long, value_name = "N")]
+    boards: Option<u32>,
+    /// End when a count is reached: coins, level, rounds
+    #[arg(long, value_name = "WHAT=N", value_parser = parse_until)]
+    until: Vec<Until>,
+    /// Move the mouse without asking
+    #[arg(long, conflicts_with_all = ["wait", "dry_run"])]
+    yes: bool,
+    /// Begin when F9 is pressed: go to the puzzle first
+    #[arg(long, conflicts_with = "dry_run")]
+    wait: bool,
+    /// Print what would be done and touch nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Keep pictures with the mouse path, readings and times in a new folder under DIR
+    #[arg(long, value_name = "DIR")]
+    log: Option<PathBuf>,
+    /// The most gestures that may be made
+    #[arg(long, value_name = "N", default_value_t = Orders::default().max_gestures)]
+    max_gestures: u32,
+    /// Print one JSON object with the result and the times of every stage
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    settings: GameSettings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PlayMode {
+    Once,
+    Series,
+    Trial,
+}
+
+/// The usual time trial.
+const TRIAL_SECONDS: f64 = 30.0;
+
+fn parse_until(text: &str) -> Result<Until, String> {
+    let hint = "write it as what=number, for example coins=500";
+    let (name, value) = text.split_once('=').ok_or(hint)?;
+    let value = value.parse().map_err(|_| hint)?;
+    match name {
+        "coins" | "level" | "rounds" | "boards" => Ok(Until { name: name.to_owned(), value }),
+        _ => Err("known are coins, level, rounds and boards".to_owned()),
+    }
+}
+
+pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
+    let game = game_named(args.game.as_deref())?;
+    let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
+    let mut screen = open_screen()?;
+    let mut alarms = alarms(X11Keys::for_playing(None));
+    if args.wait {
+        if let Some(reason) = obtain(Consent::ByKey, "", &mut alarms)? {
+            terminal::note(&format!("stopped: {reason}"));
+            return Ok(Ending::Stopped);
+        }
+    }
+    let (mut found, pace) = target.find(&mut screen)?;
+    let info = found.session.info();
+    let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str()).to_owned();
+    if !args.wait {
+        let consent = if args.yes || args.dry_run { Consent::Given } else { Consent::Asked };
+        let what = format!("{} in \"{place}\" will be played by mouse.", info.title);
+        if let Some(reason) = obtain(consent, &what, &mut alarms)? {
+            terminal::note(&format!("stopped: {reason}"));
+            return Ok(Ending::Stopped);
+        }
+    }
+    let orders = args.orders(found.window.as_ref().map(|it| it.id), pace);
+    let mut log = args.log.as_deref().map(PlayLog::create).transpose().context("--log")?;
+    let mut dry = DryPointer::default();
+    let mut real = (!args.dry_run).then(|| screen.pointer()).transpose()?;
+    let pointer: &mut dyn Pointer = match &mut real {
+        Some(real) => real,
+        None => &mut dry,
+    };
+    let desk = Desk { screen: &mut screen, pointer, alarms: &mut alarms };
+    let mut witness = |event: &Event<'_>| {
+        if let Some(log) = &mut log {
+            log.note(event);
+        }
+        narrate(event, args, global);
+    };
+    let outcome = play(desk, found.session.as_mut(), &orders, &mut witness);
+    if !args.dry_run {
+        memory::save(info.id, &Calibration::of(&found, outcome.pace))?;
+    }
+    if let Some(log) = log {
+        terminal::note(&format!("the log is in {}", log.folder().display()));
+        log.finish(&outcome).context("the log is not complete")?;
+    }
+    conclude(args, info.id, &outcome, global)
+}
+
+impl PlayArgs {
+    fn orders(&self, window: Option<seesolve_desktop::WindowId>, pace: Pace) -> Orders {
+        let seconds = self.settings.seconds();
+        let mode = match self.mode {
+            PlayMode::Once => Mode::Once,
+            PlayMode::Series => Mode::Series { boards: self.boards },
+            PlayMode::Trial => {
+                let seconds = seconds.unwrap_or(TRIAL_SECONDS).clamp(0.0, 1e6);
+                Mode::Trial { time: Duration::from_secs_f64(seconds) }
+            }
+        };
+        let defaults = Orders::default();
+        let think = match (self.mode, seconds) {
+            (PlayMode::Once | PlayMode::Series, Some(it)) => {
+                Duration::from_secs_f64(it.clamp(0.0, 1e6))
+            }
+            _ => defaults.think,
+        };
+        let until = self.until.clone();
+        Orders { window, mode, until, pace, max_gestures: self.max_gestures, think, ..defaults }
+    }
+}
+
+/// Tells the player what happens.
+fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
+    match event {
+        Event::Plan { presses, .. } if args.dry_run && !args.json => {
+            for (idx, press) in presses.iter().enumerate() {
+                let way = press.iter().map(|spots| {
+                    let spots: Vec<_> =
+                        spots.iter().map(|it| format!("{},{}", it.x, it.y)).collect();
+                    spots.join(" -> ")
+                });
+                let way = way.collect::<Vec<_>>().join(" | ");
+                // A closed pipe shows when the result is printed.
+                let _ = terminal::say(&format!("gesture {}: {way}", idx + 1));
+            }
+        }
+        _ if global.quiet => {}
+        Event::BoardDone { n_boards } => terminal::note(&format!("board {n_boards} done")),
+        Event::Missed { n_gestures } => {
+            terminal::note(&format!("{n_gestures} not taken; again, slower"));
+        }
+        Event::Prompt { prompt } => terminal::note(&format!("pressing \"{}\"", prompt.button.name)),
+        Event::Paused => terminal::note("paused; F9 goes on, Esc stops"),
+        Event::Resumed => terminal::note("going on"),
+        _ => {}
+    }
+}
+
+fn conclude(
+    args: &PlayArgs,
+    game: &str,
+    outcome: &Outcome,
+    global: Global,
+) -> anyhow::Result<Ending> {
+    if args.json {
+        terminal::say(
+            &json!({
+                "schema": "seesolve/1",
+                "game": game,
+                "boards": outcome.n_boards,
+                "gestures": outcome.n_gestures,
+                "segments": outcome.n_segments,
+                "redone": outcome.n_redone,
+                "stopped": outcome.stopped.as_ref().map(ToString::to_string),
+                "by_user": outcome.stopped.as_ref().is_some_and(|it| it.is_by_user()),
+                "failed": outcome.failed.as_ref().map(ToString::to_string),
+                "gap_millis": outcome.pace.gap().as_millis() as u64,
+                "millis": outcome.timings.to_json(),
+            })
+            .to_string(),
+        )?;
+    } else {
+        let boards = outcome.n_boards;
+        let plural = if boards == 1 { "" } else { "s" };
+        let did = if args.dry_run { "would be played" } else { "done" };
+        terminal::say(&format!("{boards} board{plural} {did}, {} gestures", outcome.n_gestures))?;
+        if !global.quiet {
+            terminal::note(&outcome.timings.to_string());
+        }
+    }
+    if let Some(error) = &outcome.failed {
+        return Err(anyhow::Error::new(error.clone()));
+    }
+    Ok(match &outcome.stopped {
+        None => Ending::Answered,
+        Some(reason) => {
+            terminal::note(&format!("stopped: {reason}"));
+            if reason.is_by_user() { Ending::Stopped } else { Ending::Unanswered }
+        }
+    })
+}
