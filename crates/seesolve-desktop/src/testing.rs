@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use x11rb::COPY_DEPTH_FROM_PARENT;
 use x11rb::connection::Connection as _;
-use x11rb::protocol::xproto::{ConnectionExt as _, CreateWindowAux, MapState, Window, WindowClass};
+use x11rb::protocol::xproto::{
+    ConnectionExt as _, CreateWindowAux, KeyButMask, MapState, Window, WindowClass,
+};
 use x11rb::rust_connection::RustConnection;
 
 /// A display that nobody sees. Dropping it ends its processes.
@@ -60,6 +62,17 @@ impl PrivateDisplay {
     /// What to put into `DISPLAY`.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether the server thinks that the left button is up.
+    ///
+    /// # Panics
+    /// When the server is gone.
+    pub fn is_button_up(&self) -> bool {
+        let (conn, screen_idx) = RustConnection::connect(Some(&self.name)).expect("Xvfb runs");
+        let root = conn.setup().roots[screen_idx].root;
+        let pointer = conn.query_pointer(root).expect("Xvfb runs").reply().expect("Xvfb runs");
+        !pointer.mask.contains(KeyButMask::BUTTON1)
     }
 
     /// A window manager that is still starting may lose the wish to show a window: it is up when

@@ -192,7 +192,7 @@ fn a_dropped_pointer_lets_the_button_go() {
         assert_eq!(gesture, Gesture::Click(seesolve_core::CellId(0)), "this fails on purpose");
     }));
     assert!(panicked.is_err());
-    assert!(support::is_button_up(display.name()));
+    assert!(display.is_button_up());
     std::thread::sleep(std::time::Duration::from_millis(50));
     assert!(matches!(window.felt().last(), Some((_, Felt::Release(_)))));
 }

@@ -66,8 +66,9 @@ impl Player<'_> {
     pub(super) fn draw(&mut self, gestures: &[Gesture]) -> Result<(), Halt> {
         let Some((last, others)) = gestures.split_last() else { return Ok(()) };
         let mut todo: Vec<&Gesture> = others.iter().collect();
-        let mut is_first_round = true;
-        for _ in 0..MAX_ROUNDS {
+        // A game that shows nothing may be busy: each round waits twice as long as the one before.
+        let mut within = SHOWN_WITHIN;
+        for round in 0..MAX_ROUNDS {
             let presses = self.aim_all(gestures)?;
             if self.is_stale()? {
                 return Ok(());
@@ -84,17 +85,17 @@ impl Player<'_> {
                     break;
                 }
             }
-            let missing = self.wait_until_shown(others)?;
+            let missing = self.wait_until_shown(others, within)?;
             if missing.is_empty() {
-                if is_first_round {
+                if round == 0 {
                     todo.iter().for_each(|_| self.pace.taken());
                 }
                 let Some(press) = press_of(last) else { return Ok(()) };
                 self.make_gesture(last, press)?;
-                self.wait_until_shown(std::slice::from_ref(last))?;
+                self.wait_until_shown(std::slice::from_ref(last), within)?;
                 return Ok(());
             }
-            is_first_round = false;
+            within *= 2;
             // When nothing at all arrived, the game was not listening yet: that says nothing
             // about the pace.
             if missing.len() < others.len() || others.len() == 1 {
@@ -117,9 +118,13 @@ impl Player<'_> {
     }
 
     /// Looks until all gestures show or the time is over; those that do not.
-    fn wait_until_shown<'g>(&mut self, gestures: &'g [Gesture]) -> Result<Vec<&'g Gesture>, Halt> {
+    fn wait_until_shown<'g>(
+        &mut self,
+        gestures: &'g [Gesture],
+        within: Duration,
+    ) -> Result<Vec<&'g Gesture>, Halt> {
         let start = Instant::now();
-        let within = SHOWN_WITHIN + self.pace.gap();
+        let within = within + self.pace.gap();
         loop {
             let missing: Vec<&Gesture> = gestures.iter().filter(|it| self.is_missing(it)).collect();
             if missing.is_empty() || start.elapsed() > within {
@@ -163,6 +168,9 @@ impl Player<'_> {
         self.outcome.n_gestures += 1;
         self.is_timed_from.get_or_insert_with(Instant::now);
         self.hand.set_gap(self.pace.gap());
+        if let Some(seen_at) = self.reacting_to.take() {
+            self.outcome.timings.add_reaction(seen_at.elapsed());
+        }
         self.timed(StageName::Drag, |it| it.hand.make(presses))
     }
 }

@@ -6,124 +6,22 @@
 
 mod act;
 mod look;
+mod orders;
 
 use std::time::{Duration, Instant};
 
 use seesolve_core::{AnySession, Frame, Gesture, Prompt};
-use serde::Serialize;
 
-use crate::aim::{Presses, aim_at_prompt};
+use crate::aim::aim_at_prompt;
 use crate::alarm::{Call, StopReason};
 use crate::hand::{Desk, Halt, Hand};
 use crate::pace::Pace;
-use crate::place::{Area, WindowId};
-use crate::screen::DesktopError;
-use crate::timings::{StageName, Timings};
+use crate::place::Area;
+use crate::timings::StageName;
+
+pub use orders::{Event, Mode, Orders, Outcome, Until};
 
 use look::Sight;
-
-/// How much is played.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Mode {
-    /// The board that is shown.
-    Once,
-    /// Board after board, found anew each time, up to a number of them.
-    Series { boards: Option<u32> },
-    /// Board after board at the same place, as many as the time allows.
-    Trial { time: Duration },
-}
-
-/// What the game counts, and when that is enough.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Until {
-    pub name: String,
-    pub value: i64,
-}
-
-/// What to play, and how carefully.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Orders {
-    /// The game's window; without one the whole desktop is searched.
-    pub window: Option<WindowId>,
-    pub mode: Mode,
-    pub until: Vec<Until>,
-    pub pace: Pace,
-    /// The most gestures that may be made.
-    pub max_gestures: u32,
-    /// How long an unclear picture may last: animations and flips.
-    pub patience: Duration,
-    /// How long the solver may think about one position.
-    pub think: Duration,
-}
-
-impl Default for Orders {
-    fn default() -> Self {
-        Self {
-            window: None,
-            mode: Mode::Once,
-            until: Vec::new(),
-            pace: Pace::default(),
-            max_gestures: 20_000,
-            patience: Duration::from_secs(3),
-            think: Duration::from_secs(20),
-        }
-    }
-}
-
-/// What happens while playing, for logs and for the player's eyes.
-pub enum Event<'a> {
-    /// A board was read with certainty.
-    Read {
-        frame: &'a Frame,
-        session: &'a dyn AnySession,
-    },
-    /// A picture could not be read, and the loop gives up on it.
-    Unclear {
-        frame: &'a Frame,
-        warnings: &'a [String],
-    },
-    /// What will be done on this picture.
-    Plan {
-        frame: &'a Frame,
-        presses: &'a [Presses],
-    },
-    /// A gesture was made.
-    Made {
-        gesture: &'a Gesture,
-        presses: &'a Presses,
-        spent: Duration,
-    },
-    /// Gestures that did not show and are made again.
-    Missed {
-        n_gestures: usize,
-    },
-    /// A prompt is answered.
-    Prompt {
-        prompt: &'a Prompt,
-    },
-    /// So many boards are done.
-    BoardDone {
-        n_boards: u32,
-    },
-    Paused,
-    Resumed,
-}
-
-/// How it went.
-#[derive(Clone, Debug, Default)]
-pub struct Outcome {
-    pub n_boards: u32,
-    pub n_gestures: u32,
-    pub n_segments: u32,
-    pub n_redone: u32,
-    /// Why play stopped before its end; `None` when all that was ordered is done.
-    pub stopped: Option<StopReason>,
-    /// A disturbance of the screen itself.
-    pub failed: Option<DesktopError>,
-    /// The pace that was learned.
-    pub pace: Pace,
-    pub timings: Timings,
-}
 
 /// Plays. The only way in: everything that can go wrong ends up in the outcome, with the button
 /// let go.
@@ -152,7 +50,7 @@ pub fn play<'a>(
 }
 
 /// What to do after a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     Turn,
     Done,
@@ -175,6 +73,8 @@ struct Player<'a> {
     /// What had no effect so far, and how often.
     no_effect: (String, u32),
     is_located: bool,
+    /// When the picture was taken that the next gesture answers to.
+    reacting_to: Option<Instant>,
     is_timed_from: Option<Instant>,
     /// Coins and the like of the boards that are done.
     totals: Vec<(&'static str, i64)>,
@@ -182,6 +82,8 @@ struct Player<'a> {
 
 /// The same gesture without effect this often ends play.
 const MAX_NO_EFFECT: u32 = 4;
+/// How long a game may take to go on after its prompt was answered.
+const PROMPT_PATIENCE: Duration = Duration::from_secs(1);
 
 impl<'a> Player<'a> {
     fn new(
@@ -204,6 +106,7 @@ impl<'a> Player<'a> {
             board: None,
             no_effect: (String::new(), 0),
             is_located: false,
+            reacting_to: None,
             is_timed_from: None,
             totals: Vec::new(),
         }
@@ -247,6 +150,7 @@ impl<'a> Player<'a> {
     }
 
     fn play_board(&mut self) -> Result<Next, Halt> {
+        self.reacting_to = Some(self.taken_at);
         self.solve()?;
         (self.witness)(&Event::Read { frame: &self.frame, session: &*self.session });
         let planned = self.session.gestures();
@@ -340,23 +244,25 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// Stops when the same thing is done over and over without effect.
+    /// Notes what is about to be done on this position: the same again means that it had no effect.
     fn note_effect(&mut self, gestures: &[Gesture]) -> Result<(), Halt> {
         let what = format!("{:?} {gestures:?}", self.session.notation());
-        if self.no_effect.0 != what {
-            self.no_effect = (what, 1);
-            return Ok(());
+        if self.no_effect.0 == what {
+            self.pace.missed();
+            self.outcome.n_redone += gestures.len() as u32;
+            (self.witness)(&Event::Missed { n_gestures: gestures.len() });
         }
-        self.no_effect.1 += 1;
-        self.pace.missed();
-        self.outcome.n_redone += gestures.len() as u32;
-        (self.witness)(&Event::Missed { n_gestures: gestures.len() });
-        match self.no_effect.1 {
-            times if times > MAX_NO_EFFECT => {
-                Err(Halt::Stop(StopReason::NoEffect { times: times - 1 }))
-            }
-            _ => Ok(()),
+        self.count_no_effect(what)
+    }
+
+    /// Stops when the same thing is done over and over without effect.
+    fn count_no_effect(&mut self, what: String) -> Result<(), Halt> {
+        let times = if self.no_effect.0 == what { self.no_effect.1 + 1 } else { 1 };
+        self.no_effect = (what, times);
+        if times > MAX_NO_EFFECT {
+            return Err(Halt::Stop(StopReason::NoEffect { times: times - 1 }));
         }
+        Ok(())
     }
 
     /// Presses the button of a prompt and waits until something happens.
@@ -365,14 +271,16 @@ impl<'a> Player<'a> {
             return Err(Halt::TimeUp);
         }
         let name = prompt.button.name;
-        self.note_effect(&[])?;
         let (transform, picture) = (self.frame.screen_from_frame, self.frame.bounds_in_frame());
         let spot = aim_at_prompt(prompt, &transform, picture)
             .map_err(|it| Halt::Stop(StopReason::OffTheBoard { why: format!("{name}: {it}") }))?;
         (self.witness)(&Event::Prompt { prompt });
         self.make(&vec![vec![spot]])?;
-        self.wait_for_change(Duration::from_secs(1))?;
-        Ok(())
+        if self.wait_for_change(PROMPT_PATIENCE)? {
+            self.no_effect = (String::new(), 0);
+            return Ok(());
+        }
+        self.count_no_effect(format!("{name} {spot:?}"))
     }
 
     /// Waits for the player to go on.

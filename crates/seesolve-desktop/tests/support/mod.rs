@@ -16,7 +16,7 @@ use x11rb::connection::Connection as _;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
     AtomEnum, ConfigureWindowAux, ConnectionExt as _, CreateGCAux, CreateWindowAux, EventMask,
-    ImageFormat, KeyButMask, PropMode, Window, WindowClass,
+    ImageFormat, PropMode, Window, WindowClass,
 };
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
@@ -62,14 +62,6 @@ fn present(display: Option<PrivateDisplay>) -> Option<PrivateDisplay> {
         println!("skipped: Xvfb and openbox are not installed");
     }
     display
-}
-
-/// Whether the server thinks that the left button is up.
-pub fn is_button_up(display: &str) -> bool {
-    let (conn, screen) = RustConnection::connect(Some(display)).unwrap();
-    let root = conn.setup().roots[screen].root;
-    let pointer = conn.query_pointer(root).unwrap().reply().unwrap();
-    !pointer.mask.contains(KeyButMask::BUTTON1)
 }
 
 impl TestWindow {
