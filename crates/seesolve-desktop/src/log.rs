@@ -57,7 +57,7 @@ impl PlayLog {
                 "game": session.info().id,
                 "notation": session.notation(),
                 "confidence": session.confidence(),
-                "proof": session.proof().map(|it| it.name()),
+                "proof": session.proof().map(seesolve_core::Proof::name),
                 "summary": session.summary(),
             })),
             Event::Unclear { frame, warnings } => {

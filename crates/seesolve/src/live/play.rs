@@ -7,8 +7,8 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use seesolve_desktop::x11::X11Keys;
 use seesolve_desktop::{
-    Calibration, Desk, DryPointer, Event, Mode, Orders, Outcome, Pace, PlayLog, Pointer, Until,
-    play,
+    Calibration, Desk, DryPointer, Event, Mode, Orders, Outcome, Pace, PlayLog, Pointer,
+    StopReason, Until, play,
 };
 use serde_json::json;
 
@@ -93,11 +93,11 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
     let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
     let mut screen = open_screen()?;
     let mut alarms = alarms(X11Keys::for_playing(None));
-    if args.wait {
-        if let Some(reason) = obtain(Consent::ByKey, "", &mut alarms)? {
-            terminal::note(&format!("stopped: {reason}"));
-            return Ok(Ending::Stopped);
-        }
+    if args.wait
+        && let Some(reason) = obtain(Consent::ByKey, "", &mut alarms)?
+    {
+        terminal::note(&format!("stopped: {reason}"));
+        return Ok(Ending::Stopped);
     }
     let (mut found, pace) = target.find(&mut screen)?;
     let info = found.session.info();
@@ -202,7 +202,7 @@ fn conclude(
                 "segments": outcome.n_segments,
                 "redone": outcome.n_redone,
                 "stopped": outcome.stopped.as_ref().map(ToString::to_string),
-                "by_user": outcome.stopped.as_ref().is_some_and(|it| it.is_by_user()),
+                "by_user": outcome.stopped.as_ref().is_some_and(StopReason::is_by_user),
                 "failed": outcome.failed.as_ref().map(ToString::to_string),
                 "gap_millis": outcome.pace.gap().as_millis() as u64,
                 "millis": outcome.timings.to_json(),
