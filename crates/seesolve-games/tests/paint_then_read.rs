@@ -1,13 +1,13 @@
 //! The promise that ties painting and reading together: what is painted is read back.
 
 use seesolve_core::{PaintStyle, Scene, Trace, Verdict};
-use seesolve_games::registry::TEMPLATE;
+use seesolve_games::registry::{GAMES, TEMPLATE};
 
 const SEEDS: std::ops::Range<u64> = 0..6;
 
 #[test]
 fn what_is_painted_is_read_back() {
-    for new in [TEMPLATE] {
+    for new in GAMES.iter().copied().chain([TEMPLATE]) {
         for seed in SEEDS {
             for scene in [Scene::Board, Scene::Device, Scene::Desktop] {
                 let mut session = new();

@@ -114,8 +114,11 @@ impl Mask {
         let (rows, cols) = (sides.rows, sides.cols);
         let all = Window { left: 0, top: 0, right: cols, bottom: rows };
         let is_single = |(row, col): (usize, usize)| {
-            let lines = sides.around(row, col).map(|it| sides.line(it));
-            let is_hole = lines.iter().all(|it| *it == Line::Wall);
+            let around = sides.around(row, col);
+            let lines = around.map(|it| sides.line(it));
+            // Sides that the picture cuts off say nothing; a corner still shows two.
+            let mut seen = around.iter().zip(&lines).filter(|(edge, _)| edge.visible);
+            let is_hole = seen.clone().count() >= 2 && seen.all(|(_, line)| *line == Line::Wall);
             shown_part(frame, block, (row, col)) >= ENOUGH_VISIBLE
                 && !lines.contains(&Line::None)
                 && !is_hole
