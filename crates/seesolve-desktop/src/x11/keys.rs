@@ -39,9 +39,7 @@ impl X11Keys {
         let toggle = link.keycodes(F9)?;
         let mut is_shared = false;
         for key in escape.iter().chain(&toggle) {
-            let (how, root) = (GrabMode::ASYNC, link.root);
-            let taken = link.conn.grab_key(false, root, ModMask::ANY, *key, how, how)?.check();
-            is_shared |= taken.is_err();
+            is_shared |= !link.grab(*key)?;
         }
         Ok(Self { link, escape, toggle, is_shared, was_down: false })
     }
@@ -82,6 +80,25 @@ impl Alarm for X11Keys {
 }
 
 impl Link {
+    /// Takes a key for us; whether we got it. With every modifier, or, where another program has
+    /// some combination of it (Alt and Esc, say), by itself and with the locks on.
+    fn grab(&self, key: Keycode) -> Result<bool, DesktopError> {
+        let take = |modifiers: ModMask| {
+            let how = GrabMode::ASYNC;
+            let asked = self.conn.grab_key(false, self.root, modifiers, key, how, how)?;
+            Ok::<_, DesktopError>(asked.check().is_ok())
+        };
+        if take(ModMask::ANY)? {
+            return Ok(true);
+        }
+        let (caps, num) = (ModMask::LOCK, ModMask::M2);
+        let mut is_ours = true;
+        for locks in [ModMask::from(0_u16), caps, num, caps | num] {
+            is_ours &= take(locks)?;
+        }
+        Ok(is_ours)
+    }
+
     /// The keys that give a symbol on this keyboard.
     fn keycodes(&self, symbol: u32) -> Result<Vec<Keycode>, DesktopError> {
         let setup = self.conn.setup();

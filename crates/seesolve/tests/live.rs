@@ -1,0 +1,146 @@
+//! The commands of the live screen, run as a player runs them, on a display of their own.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
+
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use seesolve_arcade::flow::{FlowCabinet, Levels, Mode};
+use seesolve_arcade::window::{Sampling, Show};
+use seesolve_arcade::{Opened, Report};
+use seesolve_desktop::testing::PrivateDisplay;
+use serde_json::Value;
+
+struct Desk {
+    display: PrivateDisplay,
+    game: Opened,
+    /// Configuration and logs; removed at the end.
+    folder: PathBuf,
+}
+
+impl Desk {
+    /// A display with a game of Flow on it, or nothing where there can be none.
+    fn open(name: &str) -> Option<Self> {
+        let Some(display) = PrivateDisplay::start(1280, 1024) else {
+            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "Xvfb and openbox are needed");
+            println!("skipped: Xvfb and openbox are not installed");
+            return None;
+        };
+        let how = Show {
+            display: Some(display.name().to_owned()),
+            sampling: Sampling::Events,
+            place: Some((200, 80)),
+        };
+        let cabinet = FlowCabinet::new(Levels::sampled(5), Mode::Series, 420);
+        let game = Opened::open(Box::new(cabinet), how).unwrap();
+        let folder = std::env::temp_dir().join(format!("seesolve-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Some(Self { display, game, folder })
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_seesolve"));
+        command
+            .args(arguments)
+            .env("DISPLAY", self.display.name())
+            .env("SEESOLVE_CONFIG", self.folder.join("config.toml"))
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().unwrap()
+    }
+
+    /// Runs a command that prints one JSON object.
+    fn json(&self, arguments: &[&str]) -> Value {
+        let output = self.run(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {errors}");
+        serde_json::from_slice(&output.stdout).expect(&errors)
+    }
+
+    fn count(&self, which: impl Fn(&Report) -> bool) -> usize {
+        self.game.reports().iter().filter(|(_, it)| which(it)).count()
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.folder).unwrap_or_default();
+    }
+}
+
+#[test]
+fn the_game_is_found_read_and_solved_on_the_screen() {
+    let Some(desk) = Desk::open("find") else { return };
+    let found = desk.json(&["calibrate", "--json"]);
+    assert_eq!((found["game"].as_str(), found["status"].as_str()), (Some("flow"), Some("read")));
+    let config = std::fs::read_to_string(desk.folder.join("config.toml")).unwrap();
+    assert!(config.contains("[live.flow"), "{config}");
+
+    let title = found["window"].as_str().unwrap();
+    let read = desk.json(&["read", "--json", "--window", title]);
+    assert_eq!(read["notation"], found["notation"]);
+    let solved = desk.json(&["solve", "--json", "--screen", "--game", "flow"]);
+    assert_eq!(solved["notation"], found["notation"]);
+    assert_eq!(solved["answer"]["solved"], true);
+    let watched = desk.json(&["watch", "--json", "--times", "1"]);
+    assert_eq!(watched["notation"], found["notation"]);
+    assert_eq!(watched["answer"]["solved"], true);
+
+    let refused = desk.run(&["read", "--window", "no such window"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains(title), "the open windows are named");
+}
+
+#[test]
+fn nothing_moves_without_consent_and_a_series_is_played_with_it() {
+    let Some(desk) = Desk::open("series") else { return };
+    let refused = desk.run(&["play"]);
+    assert_eq!(refused.status.code(), Some(2), "nobody is there to ask");
+    let dry = desk.run(&["play", "--dry-run"]);
+    assert!(dry.status.success());
+    assert!(String::from_utf8_lossy(&dry.stdout).starts_with("gesture 1: "));
+    assert_eq!(desk.count(|it| matches!(it, Report::Press { .. })), 0);
+
+    let logs = desk.folder.join("logs");
+    let arguments = ["play", "--yes", "--json", "--mode", "series", "--boards", "2", "--log"];
+    let arguments = [&arguments[..], &[logs.to_str().unwrap()]].concat();
+    let played = desk.json(&arguments);
+    assert_eq!((&played["boards"], &played["stopped"]), (&Value::from(2), &Value::Null));
+    for stage in ["capture", "locate", "read", "solve", "path", "drag", "verify", "wait"] {
+        assert!(played["millis"][stage]["count"].as_u64() > Some(0), "{stage}: {played}");
+    }
+    let reports = desk.game.reports();
+    let count = |which: fn(&Report) -> bool| reports.iter().filter(|(_, it)| which(it)).count();
+    assert_eq!(count(|it| matches!(it, Report::Solved { .. })), 2);
+    assert_eq!(count(|it| matches!(it, Report::PressOutside { .. })), 0);
+    assert!(logs.join("run-0001").join("0001-plan.png").exists());
+    let config = std::fs::read_to_string(desk.folder.join("config.toml")).unwrap();
+    assert!(config.contains("[live.flow.pace]"), "the pace is remembered: {config}");
+}
+
+#[test]
+fn a_program_told_to_end_lets_the_button_go() {
+    let Some(desk) = Desk::open("signal") else { return };
+    let arguments = ["play", "--yes", "--json", "--mode", "series"];
+    let mut player: Child = desk.command(&arguments).stdout(Stdio::piped()).spawn().unwrap();
+    let is_playing = (0..2000).any(|_| {
+        std::thread::sleep(Duration::from_millis(5));
+        desk.count(|it| matches!(it, Report::Press { .. })) > 0
+    });
+    assert!(is_playing);
+    let pid = player.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    let status = player.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+    let state = Command::new(env!("CARGO_BIN_EXE_seesolve"))
+        .args(["doctor"])
+        .env("DISPLAY", desk.display.name())
+        .output()
+        .unwrap();
+    assert!(String::from_utf8_lossy(&state.stdout).contains("screen offers"));
+    assert!(desk.display.is_button_up());
+}
