@@ -37,7 +37,7 @@ fn rounds_are_read_right_and_flipped_as_advised() {
         Event::Made { gesture: Gesture::Click(cell), .. } => meant.push(cell.idx()),
         _ => {}
     };
-    let mut session = Session::new(Voltorb);
+    let mut session = Session::new(Voltorb::default());
     let game =
         play_cabinet(&display, cabinet, Sampling::Events, &mut session, orders, &mut witness);
     println!("{n_rounds} rounds: {}", game.summary());

@@ -8,25 +8,27 @@ use seesolve_games::voltorb::Voltorb;
 /// A desktop of 2560 x 1440 with an emulator's window on it.
 fn desktop(cell_px: f32) -> Frame {
     let style = PaintStyle { cell_px, theme: 0, scene: Scene::Desktop, seed: 4 };
-    let window = Voltorb.paint(&Voltorb.sample(4), &style).frame;
+    let game = Voltorb::default();
+    let window = game.paint(&game.sample(4), &style).frame;
     let mut canvas = Canvas::new(2560, 1440, [52, 60, 90]);
     canvas.paste(&window, 300, 40);
     canvas.into_frame()
 }
 
 fn voltorb_read(criterion: &mut Criterion) {
+    let game = Voltorb::default();
     let frame = desktop(96.0);
     let mut trace = Trace::off();
-    let place = Voltorb.locate(&frame, &mut trace).swap_remove(0);
+    let place = game.locate(&frame, &mut trace).swap_remove(0);
     let blank = Frame::filled(2560, 1440, [40, 160, 104]);
     criterion.bench_function("voltorb/find in 2560x1440", |it| {
-        it.iter(|| Voltorb.locate(&frame, &mut Trace::off()));
+        it.iter(|| game.locate(&frame, &mut Trace::off()));
     });
     criterion.bench_function("voltorb/find nothing in 2560x1440", |it| {
-        it.iter(|| Voltorb.locate(&blank, &mut Trace::off()));
+        it.iter(|| game.locate(&blank, &mut Trace::off()));
     });
     criterion.bench_function("voltorb/read where it was found", |it| {
-        it.iter(|| Voltorb.read(&frame, &place, &Corrections::default(), &mut Trace::off()));
+        it.iter(|| game.read(&frame, &place, &Corrections::default(), &mut Trace::off()));
     });
 }
 

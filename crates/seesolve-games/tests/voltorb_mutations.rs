@@ -18,7 +18,7 @@ use seesolve_games::voltorb::Voltorb;
 use serde_json::{Value, json};
 
 fn session() -> Box<dyn AnySession> {
-    Box::new(Session::new(Voltorb))
+    Box::new(Session::new(Voltorb::default()))
 }
 
 fn contents(board: &Value) -> Value {

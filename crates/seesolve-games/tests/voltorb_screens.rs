@@ -12,7 +12,7 @@ use seesolve_games::voltorb::Voltorb;
 use serde_json::{Value, json};
 
 fn session() -> Box<dyn AnySession> {
-    Box::new(Session::new(Voltorb))
+    Box::new(Session::new(Voltorb::default()))
 }
 
 /// What a picture shows: the verdict and the board, or neither.

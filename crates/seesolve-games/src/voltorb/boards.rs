@@ -125,6 +125,11 @@ pub struct Possible {
 pub struct TooMany;
 
 impl Possible {
+    /// Boards with weights of their own, for sub-games.
+    pub fn from_weighted(boards: Vec<(Board, f64)>) -> Self {
+        Self { boards, configs: Vec::new(), ruleset: Ruleset::Unknown }
+    }
+
     pub fn of(round: &Round) -> Result<Self, TooMany> {
         let prior = Prior::new(round.level(), round.ruleset());
         let found = Self::under(round, &prior, round.ruleset())?;

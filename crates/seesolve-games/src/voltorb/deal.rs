@@ -34,3 +34,10 @@ fn lay_out(config: &Config, rng: &mut Rng) -> [Face; N_CARDS] {
     rng.shuffle(&mut board);
     board
 }
+
+/// Whether the next random layout of a configuration passes its limits.
+#[cfg(test)]
+pub fn lays_out_accepted(config: &Config, rng: &mut Rng) -> bool {
+    let board = lay_out(config, rng);
+    Prior::accepts(config, Board::from_faces(&board))
+}

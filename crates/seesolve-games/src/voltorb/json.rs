@@ -1,9 +1,11 @@
 //! Rounds and answers as the JSON of the contract.
 
+use seesolve_core::Proof;
 use serde_json::{Value, json};
 
 use super::Analysis;
 use super::notation::rows_of_symbols;
+use super::posterior::CardOdds;
 use super::round::{Clue, Face, Round, SIDE};
 use super::rules::Level;
 
@@ -34,16 +36,29 @@ pub fn answer(analysis: &Analysis) -> Value {
         })
     });
     let cards = detail.odds.map(|odds| {
-        odds.chunks(SIDE)
-            .map(|row| row.iter().map(|it| json!({ "p": it.p })).collect::<Vec<_>>())
-            .collect::<Vec<_>>()
+        let card = |it: &CardOdds| json!({ "p": it.p });
+        odds.chunks(SIDE).map(|row| row.iter().map(card).collect::<Vec<_>>()).collect::<Vec<_>>()
     });
-    json!({
-        "win": detail.win,
+    let mut answer = json!({
+        "win": detail.win_bounds.map(|it| it.0),
         "best": detail.best.map(place),
         "candidates": candidates.collect::<Vec<_>>(),
         "cards": cards,
         "boards": detail.n_boards,
         "configs": detail.configs,
-    })
+        "objective": detail.objective.name(),
+        "coins": detail.coins.map(|(quit, expected)| json!({ "quit": quit, "expected": expected })),
+        "quit": detail.quit,
+        "ruleset": detail.ruleset.name(),
+    });
+    if analysis.proof != Proof::Exact {
+        answer["win_bounds"] = json!(detail.win_bounds.map(|(low, high)| [low, high]));
+    }
+    if let Some(kept) = detail.level_kept {
+        answer["level_kept"] = json!(kept);
+    }
+    if let Some((card, text)) = &detail.explained {
+        answer["explained"] = json!({ "cell": place(*card), "text": text });
+    }
+    answer
 }

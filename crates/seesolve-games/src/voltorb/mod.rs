@@ -1,19 +1,26 @@
 //! Voltorb Flip, the card game of HeartGold and SoulSilver: find every 2 and 3 on a board of
 //! 25 cards without flipping a voltorb.
 
+mod advice;
 mod boards;
 mod clues;
 mod deal;
+mod deductions;
 mod fillings;
 mod json;
 mod native;
 mod notation;
+mod objective;
 mod paint;
+mod policy;
 mod posterior;
 mod prompt;
 mod read;
+mod reasons;
 mod round;
 mod rules;
+mod search;
+mod simulate;
 mod typing;
 mod view;
 
@@ -21,25 +28,29 @@ mod view;
 mod tests;
 
 use std::fmt;
+use std::sync::Arc;
 
 use fastrand::Rng;
 use seesolve_core::{
-    BoardView, Candidate, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
-    NotationError, PaintStyle, Painted, Plan, Prompt, Proof, Reading, SettingKind, SettingSpec,
-    Settings, Trace,
+    BoardView, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
+    NotationError, PaintStyle, Painted, Plan, Prompt, Reading, SettingKind, SettingSpec, Settings,
+    Simulation, Trace,
 };
 use serde_json::Value;
 
+pub use advice::Detail;
 pub use clues::{Mend, Mends, RoundError};
 pub use deal::deal;
 pub use notation::{parse_clues, parse_level};
+pub use objective::Objective;
 pub use paint::{Dialog, Filter, Moment, Turn, paint_moment};
+pub use posterior::CardOdds;
 pub use read::Screenful;
 pub use round::{Clue, Face, N_CARDS, Outcome, Round, SIDE};
 pub use rules::{End, Finished, Level, Ruleset, STREAK_CARDS, STREAK_ROUNDS, next_level};
 
-use boards::Possible;
-use posterior::CardOdds;
+use advice::Request;
+use search::Memo;
 
 /// Flip a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,24 +64,13 @@ impl fmt::Display for Flip {
     }
 }
 
-/// What is known about a round beyond the advice.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Detail {
-    /// `None` when too many clues are hidden.
-    pub odds: Option<[CardOdds; N_CARDS]>,
-    pub n_boards: Option<usize>,
-    /// Ids of the level's configurations that are still possible.
-    pub configs: Vec<u8>,
-    /// How likely the round is won from here.
-    pub win: Option<f64>,
-    pub best: Option<usize>,
-}
-
 pub type Analysis = seesolve_core::Analysis<Flip, Detail>;
 
-/// The game.
+/// The game. Copies share what their searches found out.
 #[derive(Clone, Debug, Default)]
-pub struct Voltorb;
+pub struct Voltorb {
+    memo: Arc<Memo>,
+}
 
 impl Game for Voltorb {
     type State = Round;
@@ -113,54 +113,8 @@ impl Game for Voltorb {
         read::follow(previous, reading)
     }
 
-    fn solve(&self, round: &Round, settings: &Settings, _control: &Control) -> Analysis {
-        let level = settings.integer("level").and_then(|it| Level::new(it.try_into().ok()?));
-        let ruleset = settings.text("ruleset").and_then(|it| it.parse().ok());
-        let round =
-            &round.under(level.or(round.level()), ruleset.unwrap_or_else(|| round.ruleset()));
-        let Ok(possible) = Possible::of(round) else {
-            return Analysis {
-                candidates: Vec::new(),
-                proof: Proof::Heuristic,
-                answered: false,
-                summary: vec!["too many clues are hidden to say anything".to_owned()],
-                detail: Detail {
-                    odds: None,
-                    n_boards: None,
-                    configs: Vec::new(),
-                    win: None,
-                    best: None,
-                },
-            };
-        };
-        let odds = posterior::odds(&possible);
-        let mut useful: Vec<usize> =
-            (0..N_CARDS).filter(|it| round.is_hidden(*it) && odds[*it].is_useful()).collect();
-        useful.sort_by(|a, b| odds[*a].of(Face::Voltorb).total_cmp(&odds[*b].of(Face::Voltorb)));
-        let candidate = |card: usize| Candidate {
-            play: Flip { card },
-            value: 1.0 - odds[card].of(Face::Voltorb),
-            reason: "least likely a voltorb".to_owned(),
-        };
-        let open = round.outcome() == Outcome::Open;
-        let best = useful.first().copied().filter(|_| open);
-        Analysis {
-            candidates: useful.into_iter().filter(|_| open).map(candidate).collect(),
-            proof: Proof::Heuristic,
-            answered: true,
-            summary: vec![format!(
-                "{} boards are possible, ruleset {}",
-                possible.boards.len(),
-                possible.ruleset.name()
-            )],
-            detail: Detail {
-                odds: Some(odds),
-                n_boards: Some(possible.boards.len()),
-                configs: possible.configs,
-                win: None,
-                best,
-            },
-        }
+    fn solve(&self, round: &Round, settings: &Settings, control: &Control) -> Analysis {
+        advice::advise(round, &Request::from_settings(settings), &self.memo, control)
     }
 
     fn typed(&self, text: &str) -> Result<Round, NotationError> {
@@ -208,6 +162,14 @@ impl Game for Voltorb {
         Round::covering(&dealt, level, Ruleset::Hgss)
     }
 
+    fn simulation_settings(&self) -> &'static [SettingSpec] {
+        simulate::SETTINGS
+    }
+
+    fn simulate(&self, settings: &Settings, control: &Control) -> Option<Simulation> {
+        Some(simulate::simulate(settings, &self.memo, control))
+    }
+
     fn board_json(&self, round: &Round) -> Value {
         json::board(round)
     }
@@ -240,7 +202,22 @@ const SETTINGS: &[SettingSpec] = &[
         key: "objective",
         help: "what to aim for: winning the board, coins, or keeping the level",
         value_name: "WHAT",
-        kind: SettingKind::Choice(&["win", "coins", "level"]),
+        kind: SettingKind::Choice(Objective::NAMES),
         default: Some("win"),
+    },
+    SettingSpec {
+        key: "cards",
+        help: "for the level objective: how many cards to flip (default: 8 from level 5 on, the \
+               road to level 8; below, as many as keep the level)",
+        value_name: "N",
+        kind: SettingKind::Integer { min: 1, max: 25 },
+        default: None,
+    },
+    SettingSpec {
+        key: "explain-card",
+        help: "say all there is to say about one card, by row and column from 0",
+        value_name: "R,C",
+        kind: SettingKind::Text,
+        default: None,
     },
 ];

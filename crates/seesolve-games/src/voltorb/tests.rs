@@ -15,7 +15,7 @@ const COVERED: &str = "...../...../...../...../.....";
 #[test]
 fn a_notation_survives_the_way_there_and_back() {
     for text in [
-        Voltorb.info().example.to_owned(),
+        Voltorb::default().info().example.to_owned(),
         format!("?;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/0;{COVERED};ruleset=essentials"),
         format!("8;?/? 4/1 4/? 6/1 5/1;1/4 6/0 5/1 6/1 ?/0;{COVERED}"),
         "1;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/0;.1.../.1.../.1.../.1.../V2..1".to_owned(),
@@ -34,4 +34,223 @@ fn impossible_clues_are_refused_with_the_digit_that_mends_them() {
     );
     let refused = refusal(&format!("1;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 7/0;{COVERED}"));
     assert!(refused.starts_with("the rows add up to 24 and the columns to 25; one digit"));
+}
+
+fn solve(game: &Voltorb, text: &str, settings: &[(&str, &str)]) -> Analysis {
+    let mut all = Settings::defaults(game.settings());
+    for (key, value) in settings {
+        all.set(game.settings(), key, value).unwrap();
+    }
+    game.solve(&round(text), &all, &Control::new())
+}
+
+/// Rounds as they come up in play: dealt boards with some of their cards up.
+fn rounds(n: u64) -> impl Iterator<Item = (Round, [Face; N_CARDS])> {
+    (0..n).map(|seed| {
+        let mut rng = Rng::with_seed(seed);
+        let level = Level::new(rng.u8(1..=8)).unwrap();
+        let board = deal(level, Ruleset::Hgss, &mut rng);
+        let mut round = Round::covering(&board, Some(level), Ruleset::Hgss);
+        for (card, face) in board.into_iter().enumerate() {
+            if rng.u8(..4) == 0 && face != Face::Voltorb {
+                round = round.flipped(card, face).unwrap();
+            }
+        }
+        (round, board)
+    })
+}
+
+#[test]
+fn rounds_from_play_survive_the_way_through_their_notation() {
+    for (it, _) in rounds(300) {
+        assert_eq!(it.to_string().parse::<Round>().unwrap(), it);
+    }
+}
+
+#[test]
+fn text_of_any_kind_is_refused_without_panic() {
+    let example = Voltorb::default().info().example;
+    let mut rng = Rng::with_seed(7);
+    for _ in 0..3000 {
+        let mut bytes = example.as_bytes().to_vec();
+        for _ in 0..rng.usize(1..4) {
+            let at = rng.usize(..bytes.len());
+            bytes[at] = rng.choice(*b"0123456789?/;. V=x").unwrap();
+        }
+        let text = String::from_utf8(bytes).unwrap();
+        if let Ok(it) = text.parse::<Round>() {
+            assert_eq!(it.to_string().parse::<Round>().unwrap(), it, "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_odds_are_those_of_counting_every_board_of_the_level() {
+    for (round, truth) in rounds(40) {
+        let possible = boards::Possible::of(&round).unwrap();
+        let prior = boards::Prior::new(round.level(), round.ruleset());
+        let fits = |board: &fillings::Board| {
+            let again = Round::covering(&board.faces(), round.level(), round.ruleset());
+            let same_cards =
+                (0..N_CARDS).all(|it| round.cards()[it].is_none_or(|face| face == board.face(it)));
+            again.clues() == round.clues() && same_cards
+        };
+        let weights: Vec<f64> = possible.boards.iter().map(|it| prior.weight(it.0)).collect();
+        let total: f64 = weights.iter().sum();
+        let odds = posterior::odds(&possible);
+        let mut counted = [[0.0; 4]; N_CARDS];
+        for ((board, _), weight) in possible.boards.iter().zip(&weights) {
+            assert!(fits(board) && *weight > 0.0);
+            (0..N_CARDS).for_each(|it| counted[it][board.face(it) as usize] += weight / total);
+        }
+        for card in 0..N_CARDS {
+            for face in Face::ALL {
+                assert!((odds[card].of(face) - counted[card][face as usize]).abs() < 1e-12);
+            }
+            assert!(odds[card].may_be(truth[card]), "the true board is always possible");
+        }
+        assert!(possible.boards.iter().any(|it| it.0.faces() == truth));
+    }
+}
+
+#[test]
+fn every_filling_is_found_once() {
+    let mut rng = Rng::with_seed(5);
+    for _ in 0..20 {
+        // Few free cards, so that trying all fillings is quick.
+        let board: [Face; N_CARDS] = std::array::from_fn(|_| rng.choice(Face::ALL).unwrap());
+        let mut cards = board.map(Some);
+        let free: Vec<usize> = (0..8).map(|_| rng.usize(..N_CARDS)).collect();
+        free.iter().for_each(|it| cards[*it] = None);
+        let clues = *Round::covering(&board, None, Ruleset::Unknown).clues();
+        let mut found = Vec::new();
+        let _ = fillings::each_filling(&clues, &cards, |it| {
+            found.push(it);
+            std::ops::ControlFlow::Continue(())
+        });
+        let mut hidden: Vec<usize> = free.clone();
+        hidden.sort_unstable();
+        hidden.dedup();
+        let mut expected = Vec::new();
+        for code in 0..4_usize.pow(hidden.len() as u32) {
+            let mut filled = board;
+            for (at, card) in hidden.iter().enumerate() {
+                filled[*card] = Face::ALL[code / 4_usize.pow(at as u32) % 4];
+            }
+            if *Round::covering(&filled, None, Ruleset::Unknown).clues() == clues {
+                expected.push(fillings::Board::from_faces(&filled));
+            }
+        }
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn safe_cards_come_first_and_useless_ones_are_never_advised() {
+    let game = Voltorb::default();
+    for (round, _) in rounds(60) {
+        let analysis = solve(&game, &round.to_string(), &[]);
+        let Some(best) = analysis.detail.best else {
+            assert_ne!(round.outcome(), Outcome::Open);
+            continue;
+        };
+        let odds = analysis.detail.odds.unwrap();
+        assert!(odds[best].is_useful(), "{round}: {}", analysis.summary[0]);
+        let hidden_safe =
+            |it: &usize| round.is_hidden(*it) && odds[*it].is_safe() && odds[*it].is_useful();
+        assert_eq!((0..N_CARDS).any(|it| hidden_safe(&it)), odds[best].is_safe(), "{round}");
+    }
+}
+
+#[test]
+fn the_answer_does_not_depend_on_the_number_of_threads() {
+    let text = "3;6/0 6/1 3/3 6/1 4/3;6/1 5/2 3/2 6/1 5/2;...../...../...../...../.....";
+    let answer = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            let game = Voltorb::default();
+            let first = solve(&game, text, &[]);
+            assert!((first.detail.win_bounds.unwrap().0 - 0.548_305).abs() < 1e-6);
+            game.answer_json(&round(text), &first)["best"].clone()
+        })
+    };
+    assert_eq!(answer(1), answer(4));
+}
+
+#[test]
+fn any_card_can_be_asked_about() {
+    let game = Voltorb::default();
+    let text = game.info().example;
+    let analysis = solve(&game, text, &[("explain-card", "0,1")]);
+    let (card, words) = analysis.detail.explained.unwrap();
+    assert_eq!(card, 1);
+    assert!(words.contains("column 2 has no voltorb left"), "{words}");
+}
+
+#[test]
+fn boards_that_no_level_deals_fall_back_to_equal_odds_with_a_warning() {
+    // Nine voltorbs at level 4.
+    let text = "4;4/2 4/2 5/2 4/2 5/1;4/2 4/2 5/2 4/2 5/1;...../...../...../...../.....";
+    let game = Voltorb::default();
+    let settings = Settings::defaults(game.settings());
+    let control = Control::new();
+    control.stop();
+    let analysis = game.solve(&round(text), &settings, &control);
+    assert_eq!(analysis.detail.ruleset, Ruleset::Unknown);
+    assert!(analysis.summary.iter().any(|it| it.starts_with("warning")));
+}
+
+#[test]
+fn the_next_level_follows_the_game() {
+    let level = |number: u8| Level::new(number).unwrap();
+    let after = |number: u8, end: End, n_flipped: u8| {
+        next_level(&[Finished { level: level(number), end, n_flipped }]).number()
+    };
+    assert_eq!(next_level(&[]).number(), 1);
+    assert_eq!(after(3, End::Won, 4), 4);
+    assert_eq!(after(7, End::Won, 9), 7);
+    assert_eq!(after(8, End::Won, 9), 8);
+    assert_eq!(after(5, End::Lost, 3), 3);
+    assert_eq!(after(5, End::Quit, 9), 5);
+    assert_eq!(after(4, End::Lost, 0), 1);
+    assert_eq!(after(8, End::Quit, 12), 7);
+    let streak = |end: End| [Finished { level: level(5), end, n_flipped: 8 }; 5];
+    assert_eq!(next_level(&streak(End::Quit)).number(), 8);
+    assert_eq!(next_level(&streak(End::Won)).number(), 8);
+    assert_ne!(next_level(&streak(End::Lost)).number(), 8);
+}
+
+#[test]
+fn configurations_deal_as_many_boards_as_the_table_says() {
+    let mut rng = Rng::with_seed(11);
+    for level in Level::all() {
+        for config in rules::configs(level) {
+            let n = 4000;
+            let accepted = (0..n).filter(|_| deal::lays_out_accepted(&config, &mut rng)).count();
+            let share = config.n_boards as f64 / config.n_arrangements() as f64;
+            let error = (share * (1.0 - share) / f64::from(n)).sqrt();
+            let seen = accepted as f64 / f64::from(n);
+            assert!((seen - share).abs() < 5.0 * error, "{config:?}: {seen}, not {share}");
+        }
+    }
+}
+
+#[test]
+fn a_simulation_is_the_same_for_the_same_seed_and_better_play_wins_more() {
+    let game = Voltorb::default();
+    let specs = game.simulation_settings();
+    let run = |policy: &str| {
+        let mut settings = Settings::defaults(specs);
+        for (key, value) in [("rounds", "60"), ("level", "1"), ("policy", policy)] {
+            settings.set(specs, key, value).unwrap();
+        }
+        game.simulate(&settings, &Control::new()).unwrap()
+    };
+    let optimal = run("optimal");
+    assert_eq!(optimal, run("optimal"));
+    let win = |it: &Simulation| it.json["results"][0]["win"].as_f64().unwrap();
+    assert!(win(&optimal) > win(&run("safest")) - 0.1);
+    assert!((0.6..=1.0).contains(&win(&optimal)));
 }

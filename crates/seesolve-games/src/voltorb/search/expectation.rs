@@ -1,0 +1,222 @@
+//! What a player may expect who can stop at any time: coins, or enough cards in time.
+//!
+//! The same search as for the win, with another payoff at the end and stopping as one more
+//! choice. The conflicts between boards give no bound here, because boards that cannot both be
+//! won can still both pay; the bound is what the boards would pay if only the next card could go
+//! wrong. A budget of positions keeps the time within limits; the answer is then an interval.
+
+use std::collections::HashMap;
+
+use seesolve_core::Control;
+
+use super::bits::{Set, and, count, members, without};
+use super::key::{Key, Keys};
+use super::worlds::{Weighted, Worlds};
+use super::{Search, Survey, with_width};
+use crate::voltorb::boards::Possible;
+use crate::voltorb::fillings::Board;
+use crate::voltorb::round::N_CARDS;
+
+/// About five seconds' worth of positions.
+const BUDGET: u64 = 150_000;
+
+/// What counts in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// The product of all cards flipped.
+    Coins,
+    /// To have flipped so many cards, or to have won.
+    Cards { needed: usize },
+}
+
+/// The truth lies between these.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    pub low: f64,
+    pub high: f64,
+}
+
+impl Interval {
+    fn exactly(value: f64) -> Self {
+        Self { low: value, high: value }
+    }
+
+    pub fn is_exact(&self) -> bool {
+        self.high <= self.low * (1.0 + 1e-9)
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self { low: self.low + other.low, high: self.high + other.high }
+    }
+}
+
+pub struct Expectation<'a> {
+    search: Search<'a>,
+    goal: Goal,
+    known: HashMap<Key, f64>,
+    n_left: u64,
+    control: &'a Control,
+}
+
+impl<'a> Expectation<'a> {
+    pub fn new(mut search: Search<'a>, goal: Goal, control: &'a Control) -> Self {
+        if matches!(goal, Goal::Cards { .. }) {
+            // A 1 counts as a card, and how many are up is not in what the lines still hold.
+            search.keys = Keys::Revealed;
+            search.reductions.useless_cards = false;
+        }
+        search.reductions.bounds = false;
+        Self { search, goal, known: HashMap::new(), n_left: BUDGET, control }
+    }
+
+    /// What each risky card leads to, best first; with safe cards left, what they lead to, under
+    /// no card.
+    pub fn choices(mut self, possible: &Possible) -> (Interval, Vec<(usize, Interval)>) {
+        if possible.boards.len() > super::MAX_SEARCHED {
+            return (Interval { low: 0.0, high: f64::INFINITY }, Vec::new());
+        }
+        let boards = self.search.weigh(&possible.boards);
+        with_width!(boards.len(), W => {
+            let worlds = self.search.worlds::<W>(boards);
+            self.choices_in(&worlds)
+        })
+    }
+
+    fn choices_in<const W: usize>(
+        &mut self,
+        worlds: &Worlds<W>,
+    ) -> (Interval, Vec<(usize, Interval)>) {
+        let survey = self.survey(worlds, &worlds.all);
+        if !survey.safe.is_empty() || survey.risky.is_empty() {
+            return (self.solve(worlds, &worlds.all), Vec::new());
+        }
+        let stop = self.stopping(worlds, &worlds.all, &survey);
+        let cards = self.search.worth_trying(worlds, &worlds.all, &survey.risky);
+        let mut choices: Vec<(usize, Interval)> =
+            cards.into_iter().map(|card| (card, self.flip(worlds, &worlds.all, card))).collect();
+        choices.sort_by(|a, b| b.1.low.total_cmp(&a.1.low));
+        let most =
+            |of: fn(&Interval) -> f64| choices.iter().map(|it| of(&it.1)).fold(stop, f64::max);
+        (Interval { low: most(|it| it.low), high: most(|it| it.high) }, choices)
+    }
+
+    fn survey<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>) -> Survey {
+        self.search.survey(worlds, set)
+    }
+
+    /// What the boards pay if the player stops once all cards known to be safe are up.
+    fn stopping<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>, survey: &Survey) -> f64 {
+        let known = || survey.faces.iter().filter(|it| it.is_power_of_two() && **it != 1);
+        match self.goal {
+            // The first card sets the payout; before it, stopping pays nothing.
+            Goal::Coins if known().next().is_none() => 0.0,
+            Goal::Coins => worlds.weight(set) * self.scale(survey),
+            Goal::Cards { needed } if known().count() >= needed => worlds.weight(set),
+            Goal::Cards { .. } => 0.0,
+        }
+    }
+
+    /// What the boards pay when nothing goes wrong.
+    fn prize<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>) -> f64 {
+        match self.goal {
+            Goal::Coins => {
+                members(set).map(|at| worlds.weight_of(at) * payout(worlds.boards[at].board)).sum()
+            }
+            Goal::Cards { .. } => worlds.weight(set),
+        }
+    }
+
+    fn flip<const W: usize>(&mut self, worlds: &Worlds<W>, set: &Set<W>, card: usize) -> Interval {
+        let parts: Vec<Set<W>> = worlds.split(card, set).collect();
+        let nothing = Interval::exactly(0.0);
+        parts.iter().fold(nothing, |sum, part| sum.plus(self.solve(worlds, part)))
+    }
+
+    fn solve<const W: usize>(&mut self, worlds: &Worlds<W>, set: &Set<W>) -> Interval {
+        let n_boards = count(set);
+        if n_boards == 1 {
+            return Interval::exactly(self.prize(worlds, set));
+        }
+        let survey = self.survey(worlds, set);
+        if let Some(card) = survey.safe.first() {
+            return self.flip(worlds, set, *card);
+        }
+        let stop = self.stopping(worlds, set, &survey);
+        if survey.risky.is_empty() {
+            // Everything is found: the round is won.
+            return Interval::exactly(self.prize(worlds, set).max(stop));
+        }
+        if matches!(self.goal, Goal::Cards { .. }) && stop > 0.0 {
+            return Interval::exactly(stop);
+        }
+        let (key, _) = self.search.key(worlds, set, &survey);
+        let unit = worlds.weight(set) * self.scale(&survey);
+        if let Some(known) = self.known.get(&key) {
+            return Interval::exactly(known * unit);
+        }
+        if self.n_left == 0 || self.control.stopped() {
+            return Interval { low: stop, high: self.prize(worlds, set).max(stop) };
+        }
+        self.n_left -= 1;
+        let sparse = W > 1 && n_boards.div_ceil(64) * super::SPARSE <= W;
+        let found = if sparse {
+            self.relist(worlds.list(set), &survey.risky, stop)
+        } else {
+            self.expand(worlds, set, &survey.risky, stop)
+        };
+        if found.is_exact() {
+            self.known.insert(key, found.low / unit);
+        }
+        found
+    }
+
+    /// Coins multiply what is up already, so values are kept relative to it.
+    fn scale(&self, survey: &Survey) -> f64 {
+        let known = survey.faces.iter().filter(|it| it.is_power_of_two() && **it != 1);
+        match self.goal {
+            Goal::Coins => known.map(|it| f64::from(it.trailing_zeros())).product(),
+            Goal::Cards { .. } => 1.0,
+        }
+    }
+
+    fn relist(&mut self, boards: Vec<Weighted>, risky: &[usize], stop: f64) -> Interval {
+        with_width!(boards.len(), W => {
+            let worlds = self.search.worlds::<W>(boards);
+            self.expand(&worlds, &worlds.all, risky, stop)
+        })
+    }
+
+    fn expand<const W: usize>(
+        &mut self,
+        worlds: &Worlds<W>,
+        set: &Set<W>,
+        risky: &[usize],
+        stop: f64,
+    ) -> Interval {
+        let alive = |card: usize| without(set, &and(&worlds.faces[card][0], set));
+        let mut trials: Vec<(f64, usize)> = self
+            .search
+            .worth_trying(worlds, set, risky)
+            .into_iter()
+            .map(|card| (self.prize(worlds, &alive(card)), card))
+            .collect();
+        trials.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut best = Interval::exactly(stop);
+        for (bound, card) in trials {
+            if bound <= best.low * (1.0 + super::CLOSE) {
+                break;
+            }
+            let found = self.flip(worlds, set, card);
+            best = Interval {
+                low: best.low.max(found.low),
+                high: best.high.max(found.high.min(bound)),
+            };
+        }
+        best
+    }
+}
+
+/// What a board pays when it is won.
+pub fn payout(board: Board) -> f64 {
+    (0..N_CARDS).map(|card| f64::from(board.face(card).value().max(1))).product()
+}

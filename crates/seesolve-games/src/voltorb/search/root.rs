@@ -1,0 +1,139 @@
+//! The search as its callers see it: what can be won, and with which card.
+
+use seesolve_core::Control;
+
+use super::bits::and;
+use super::key::Keys;
+use super::memo::{Known, Memo};
+use super::worlds::{Weighted, Worlds};
+use super::{MAX_SEARCHED, Reductions, Search, greedy, with_width};
+use crate::voltorb::boards::Possible;
+use crate::voltorb::fillings::Board;
+use crate::voltorb::round::{Clue, SIDE};
+
+/// With so few boards every card's value is worked out, not only the best one's.
+const ALL_EXACT_UP_TO: usize = 256;
+/// Cards whose values are this close, relatively, are equally good.
+const TIE: f64 = 1e-9;
+
+/// A card that may be flipped, and what can be won with it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Choice {
+    pub card: usize,
+    pub win: f64,
+    /// Otherwise `win` is an upper bound.
+    pub exact: bool,
+}
+
+/// What can be won of a round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outlook {
+    /// The best probability of winning lies between these; they are equal when it is known.
+    pub at_least: f64,
+    pub at_most: f64,
+    pub exact: bool,
+    /// The risky cards worth a look, best first; none if a safe card decides what comes next.
+    pub choices: Vec<Choice>,
+}
+
+impl<'a> Search<'a> {
+    /// `memo` may be shared by all searches of rounds with complete clues.
+    pub fn new(
+        clues: &[Clue; 2 * SIDE],
+        memo: &'a Memo,
+        reductions: Reductions,
+        control: &'a Control,
+    ) -> Self {
+        let keys = Keys::of(clues, reductions.symmetry);
+        let same_total = matches!(keys, Keys::Residual { .. });
+        Self { memo, keys, weights: Vec::new(), same_total, reductions, control }
+    }
+
+    /// Whether all clues are known, so that positions can be shared between rounds.
+    pub fn shares_memo(clues: &[Clue; 2 * SIDE]) -> bool {
+        clues.iter().all(Clue::is_complete)
+    }
+
+    pub fn outlook(mut self, possible: &Possible) -> Outlook {
+        if possible.boards.len() > MAX_SEARCHED {
+            return Self::too_large(possible);
+        }
+        let boards = self.weigh(&possible.boards);
+        with_width!(boards.len(), W => {
+            let worlds = self.worlds::<W>(boards);
+            self.outlook_in(&worlds, possible)
+        })
+    }
+
+    /// Sorts the boards into kinds, heaviest first.
+    pub(super) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
+        let n_threes =
+            |board: Board| (board.0 & board.0 >> 1 & super::worlds::LANE_BITS).count_ones() as u8;
+        let mut kinds: Vec<(u8, f64)> = boards.iter().map(|it| (n_threes(it.0), it.1)).collect();
+        kinds.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        kinds.dedup();
+        let class = |board: &(Board, f64)| {
+            let kind = (n_threes(board.0), board.1);
+            kinds.iter().position(|it| *it == kind).unwrap_or(0) as u16
+        };
+        let mut weighted: Vec<Weighted> =
+            boards.iter().map(|it| Weighted { board: it.0, class: class(it) }).collect();
+        weighted.sort_by_key(|it| it.class);
+        self.weights = kinds;
+        weighted
+    }
+
+    fn outlook_in<const W: usize>(&self, worlds: &Worlds<W>, possible: &Possible) -> Outlook {
+        let known = self.solve(worlds, &worlds.all, -1.0);
+        let survey = self.survey(worlds, &worlds.all);
+        let risky = if survey.safe.is_empty() { survey.risky } else { Vec::new() };
+        let mut choices: Vec<(f64, Choice)> = risky
+            .into_iter()
+            .map(|card| {
+                let risk = worlds.weight(&and(&worlds.faces[card][0], &worlds.all));
+                (risk, self.choice(worlds, card, known))
+            })
+            .collect();
+        // Of equally good cards the safest comes first.
+        let rank = |it: &Choice| ((it.win / known.value / TIE).round(), it.exact);
+        choices.sort_by(|(risk_a, a), (risk_b, b)| {
+            let (a, b) = (rank(a), rank(b));
+            b.1.cmp(&a.1).then(b.0.total_cmp(&a.0)).then(risk_a.total_cmp(risk_b))
+        });
+        let choices = choices.into_iter().map(|it| it.1).collect();
+        if known.exact {
+            return Outlook { at_least: known.value, at_most: known.value, exact: true, choices };
+        }
+        let at_least = greedy::value(&possible.boards);
+        Outlook { at_least, at_most: known.value.max(at_least), exact: false, choices }
+    }
+
+    /// What a card is worth. With many boards only cards as good as the best are told exactly:
+    /// of the others the bound that ruled them out is given.
+    fn choice<const W: usize>(&self, worlds: &Worlds<W>, card: usize, best: Known) -> Choice {
+        let parts: Vec<_> = worlds
+            .split(card, &worlds.all)
+            .map(|set| super::Part { bound: worlds.bound(&set), set })
+            .collect();
+        let bound = parts.iter().map(|it| it.bound).sum::<f64>().min(best.value);
+        if !best.exact {
+            return Choice { card, win: bound, exact: false };
+        }
+        let all_exact = worlds.boards.len() <= ALL_EXACT_UP_TO;
+        let floor = if all_exact { -1.0 } else { best.value * (1.0 - TIE) };
+        let known = self.chance(worlds, parts, floor);
+        if known.exact && known.value >= floor {
+            return Choice { card, win: known.value.min(best.value), exact: true };
+        }
+        Choice { card, win: bound, exact: false }
+    }
+
+    /// Too many boards to search: what the usual good play wins, and what nobody can beat.
+    fn too_large(possible: &Possible) -> Outlook {
+        let odds = crate::voltorb::posterior::odds(possible);
+        let least_risk = greedy::safest_useful(&odds, |card| odds[card].certain().is_none())
+            .map_or(0.0, |card| odds[card].p[0]);
+        let at_least = greedy::value(&possible.boards);
+        Outlook { at_least, at_most: 1.0 - least_risk, exact: false, choices: Vec::new() }
+    }
+}

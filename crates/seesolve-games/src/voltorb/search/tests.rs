@@ -1,0 +1,195 @@
+//! The search against brute force, and with each of its reductions switched off.
+
+use std::collections::HashMap;
+
+use fastrand::Rng;
+use seesolve_core::Control;
+
+use super::{Expectation, Goal, Memo, Reductions, Search};
+use crate::voltorb::boards::Possible;
+use crate::voltorb::deal::deal;
+use crate::voltorb::fillings::{Board, each_filling};
+use crate::voltorb::round::{Clue, Face, N_CARDS, Round, SIDE};
+use crate::voltorb::rules::{Level, Ruleset};
+
+/// A game on the 3x3 cards in the middle: the cards around are 1s and up. How likely a board is
+/// depends on its number of 3s, as it does in the whole game.
+struct SmallGame {
+    round: Round,
+    possible: Possible,
+}
+
+impl SmallGame {
+    fn random(seed: u64) -> Self {
+        let mut rng = Rng::with_seed(seed);
+        let mut board = [Face::One; N_CARDS];
+        let middle =
+            |card: usize| (1..4).contains(&(card / SIDE)) && (1..4).contains(&(card % SIDE));
+        for card in (0..N_CARDS).filter(|it| middle(*it)) {
+            board[card] = rng
+                .choice([Face::Voltorb, Face::Voltorb, Face::One, Face::Two, Face::Three])
+                .unwrap();
+        }
+        let mut round = Round::covering(&board, None, Ruleset::Unknown);
+        for card in (0..N_CARDS).filter(|it| !middle(*it)) {
+            round = round.flipped(card, Face::One).unwrap();
+        }
+        let by_threes: Vec<f64> = (0..10).map(|_| rng.f64() + 0.1).collect();
+        let mut boards = Vec::new();
+        let _ = each_filling(round.clues(), round.cards(), |it| {
+            let threes = it.faces().iter().filter(|face| **face == Face::Three).count();
+            boards.push((it, by_threes[threes]));
+            std::ops::ControlFlow::Continue(())
+        });
+        Self { round, possible: Possible::from_weighted(boards) }
+    }
+
+    fn search(&self, reductions: Reductions) -> f64 {
+        let (memo, control) = (Memo::default(), Control::new());
+        let outlook =
+            Search::new(self.round.clues(), &memo, reductions, &control).outlook(&self.possible);
+        assert!(outlook.exact);
+        outlook.at_least
+    }
+
+    fn expect(&self, goal: Goal) -> f64 {
+        let (memo, control) = (Memo::default(), Control::new());
+        let search = Search::new(self.round.clues(), &memo, Reductions::default(), &control);
+        let (interval, _) = Expectation::new(search, goal, &control).choices(&self.possible);
+        assert!(interval.is_exact());
+        interval.low
+    }
+
+    fn brute_force(&self, goal: Option<Goal>) -> f64 {
+        let up: Vec<Option<Face>> = self.round.cards().to_vec();
+        BruteForce { goal, known: HashMap::new() }.value(&self.possible.boards, &up)
+    }
+}
+
+/// The rules of the game and nothing else; no goal means the win.
+struct BruteForce {
+    goal: Option<Goal>,
+    known: HashMap<Vec<Option<Face>>, f64>,
+}
+
+impl BruteForce {
+    fn value(&mut self, boards: &[(Board, f64)], up: &[Option<Face>]) -> f64 {
+        if let Some(known) = self.known.get(up) {
+            return *known;
+        }
+        let won = |board: Board| {
+            (0..N_CARDS).all(|it| up[it].is_some() || !board.face(it).is_multiplier())
+        };
+        let coins: f64 = up.iter().flatten().map(|it| f64::from(it.value())).product();
+        let done: f64 = boards.iter().filter(|it| won(it.0)).map(|it| it.1).sum();
+        let open: Vec<(Board, f64)> = boards.iter().filter(|it| !won(it.0)).copied().collect();
+        let weight: f64 = open.iter().map(|it| it.1).sum();
+        let stop = match self.goal {
+            Some(Goal::Coins) => weight * coins,
+            Some(Goal::Cards { needed }) if up.iter().flatten().count() >= needed => weight,
+            None | Some(Goal::Cards { .. }) => 0.0,
+        };
+        let mut best: f64 = stop;
+        for card in (0..N_CARDS).filter(|it| up[*it].is_none() && !open.is_empty()) {
+            let mut value = 0.0;
+            for face in [Face::One, Face::Two, Face::Three] {
+                let part: Vec<(Board, f64)> =
+                    open.iter().filter(|it| it.0.face(card) == face).copied().collect();
+                if !part.is_empty() {
+                    let mut next = up.to_vec();
+                    next[card] = Some(face);
+                    value += self.value(&part, &next);
+                }
+            }
+            best = best.max(value);
+        }
+        let prize = if self.goal == Some(Goal::Coins) { coins } else { 1.0 };
+        let value = best + done * prize;
+        self.known.insert(up.to_vec(), value);
+        value
+    }
+}
+
+fn switched_off() -> [Reductions; 5] {
+    let all = Reductions::default();
+    [
+        all,
+        Reductions { symmetry: false, ..all },
+        Reductions { dominance: false, ..all },
+        Reductions { useless_cards: false, ..all },
+        Reductions { bounds: false, ..all },
+    ]
+}
+
+fn assert_close(a: f64, b: f64, what: &dyn std::fmt::Debug) {
+    assert!((a - b).abs() <= 1e-9 * a.abs().max(1e-3), "{a} is not {b}: {what:?}");
+}
+
+#[test]
+fn small_games_have_the_value_of_brute_force_with_any_reduction_switched_off() {
+    for seed in 0..60 {
+        let game = SmallGame::random(seed);
+        let truth = game.brute_force(None);
+        for reductions in switched_off() {
+            assert_close(game.search(reductions), truth, &(seed, reductions));
+        }
+    }
+}
+
+#[test]
+fn coins_and_cards_have_the_value_of_brute_force() {
+    for seed in 0..30 {
+        let game = SmallGame::random(seed);
+        for goal in [Goal::Coins, Goal::Cards { needed: 18 }, Goal::Cards { needed: 20 }] {
+            let truth = game.brute_force(Some(goal));
+            assert_close(game.expect(goal), truth, &(seed, goal));
+        }
+    }
+}
+
+#[test]
+fn whole_boards_have_the_same_value_with_any_reduction_switched_off() {
+    for seed in 0..12 {
+        let mut rng = Rng::with_seed(seed);
+        let level = Level::new(1 + (seed % 4) as u8).unwrap();
+        let board = deal(level, Ruleset::Hgss, &mut rng);
+        let round = Round::covering(&board, Some(level), Ruleset::Hgss);
+        let possible = Possible::of(&round).unwrap();
+        if possible.boards.len() > 150 {
+            continue;
+        }
+        let game = SmallGame { round, possible };
+        let truth = game.search(Reductions::default());
+        for reductions in switched_off() {
+            assert_close(game.search(reductions), truth, &(seed, reductions));
+        }
+    }
+}
+
+#[test]
+fn hidden_clues_widen_what_is_possible_but_not_what_is_known() {
+    let game = SmallGame::random(3);
+    let mut rows: [Clue; SIDE] = game.round.rows().try_into().unwrap();
+    rows[2] = Clue::HIDDEN;
+    let cols = game.round.cols().try_into().unwrap();
+    let round = Round::new(None, Ruleset::Unknown, rows, cols, *game.round.cards()).unwrap();
+    let possible = Possible::of(&round).unwrap();
+    assert!(possible.boards.len() >= game.possible.boards.len());
+    let hidden = SmallGame { round, possible };
+    let truth = hidden.brute_force(None);
+    assert_close(hidden.search(Reductions::default()), truth, &"hidden row");
+}
+
+#[test]
+fn a_stopped_search_gives_bounds_around_the_truth() {
+    let text = "8;4/2 4/3 8/1 7/2 5/2;6/1 3/3 9/1 5/3 5/2;...../...../...../...../.....";
+    let round: Round = text.parse().unwrap();
+    let possible = Possible::of(&round).unwrap();
+    let (memo, control) = (Memo::default(), Control::new());
+    control.stop();
+    let outlook =
+        Search::new(round.clues(), &memo, Reductions::default(), &control).outlook(&possible);
+    assert!(!outlook.exact);
+    assert!(outlook.at_least > 0.1 && outlook.at_least <= 0.116_703 + 1e-6, "{outlook:?}");
+    assert!(outlook.at_most >= 0.116_703 - 1e-6 && outlook.at_most < 0.5, "{outlook:?}");
+}
