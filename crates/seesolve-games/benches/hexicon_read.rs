@@ -3,21 +3,22 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use seesolve_core::{Corrections, Game as _, PaintStyle, Scene, Trace};
-use seesolve_games::hexicon::Hexicon;
+use seesolve_core::{Corrections, PaintStyle, Scene, Trace};
+use seesolve_games::hexicon::{EXAMPLE, Position, paint, read};
 
 fn reading(criterion: &mut Criterion) {
     // The size of a screen 1080 pixels wide.
     let style = PaintStyle { cell_px: 132.0, theme: 0, scene: Scene::Device, seed: 1 };
-    let frame = Hexicon.paint(&Hexicon.sample(1), &style).frame;
-    let Some(place) = Hexicon.locate(&frame, &mut Trace::off()).into_iter().next() else { return };
+    let Ok(position) = EXAMPLE.parse::<Position>() else { return };
+    let frame = paint::paint(&position, &style).frame;
+    let Some(place) = read::locate(&frame, &mut Trace::off()).into_iter().next() else { return };
     let mut group = criterion.benchmark_group("hexicon");
     group.bench_function("locate", |bench| {
-        bench.iter(|| Hexicon.locate(black_box(&frame), &mut Trace::off()));
+        bench.iter(|| read::locate(black_box(&frame), &mut Trace::off()));
     });
     group.bench_function("read", |bench| {
         bench.iter(|| {
-            Hexicon.read(black_box(&frame), &place, &Corrections::default(), &mut Trace::off())
+            read::read(black_box(&frame), &place, &Corrections::default(), &mut Trace::off())
         });
     });
     group.finish();

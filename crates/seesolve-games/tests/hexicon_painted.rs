@@ -11,10 +11,10 @@ use proptest::prelude::*;
 use rayon::prelude::*;
 use seesolve_core::draw::Canvas;
 use seesolve_core::{
-    CellId, Corrections, Frame, Game as _, PaintStyle, Painted, Reading, Scene, Trace, Verdict,
+    CellId, Corrections, Frame, PaintStyle, Painted, Reading, Scene, Trace, Verdict,
 };
 use seesolve_games::hexicon::board::{self, N_TILES};
-use seesolve_games::hexicon::{Hexicon, Position, Side, Tint};
+use seesolve_games::hexicon::{Position, Side, Tint, paint, read};
 
 fn n_cases(sample: u64, all: u64) -> u64 {
     if std::env::var("SEESOLVE_SLOW").as_deref() == Ok("1") { all } else { sample }
@@ -63,14 +63,14 @@ fn noisy(frame: &Frame, rng: &mut Rng) -> Frame {
 }
 
 fn look(frame: &Frame, corrections: &Corrections) -> Option<Reading<Position>> {
-    let place = Hexicon.locate(frame, &mut Trace::off()).into_iter().next()?;
-    Some(Hexicon.read(frame, &place, corrections, &mut Trace::off()))
+    let place = read::locate(frame, &mut Trace::off()).into_iter().next()?;
+    Some(read::read(frame, &place, corrections, &mut Trace::off()))
 }
 
 fn painted(seed: u64) -> (Position, PaintStyle, Painted, Rng) {
     let mut rng = Rng::with_seed(seed);
     let (position, style) = (any_position(&mut rng), any_style(&mut rng));
-    let painted = Hexicon.paint(&position, &style);
+    let painted = paint::paint(&position, &style);
     (position, style, painted, rng)
 }
 
@@ -145,7 +145,7 @@ fn boards_that_the_rules_forbid_are_doubtful() {
     let with = |tints: [Tint; N_TILES], score: [u8; 2]| {
         let position = Position::new(&['E'; N_TILES], &tints, score, Side::Blue, false).unwrap();
         let style = PaintStyle { cell_px: 60.0, theme: 0, scene: Scene::Device, seed: 4 };
-        look(&Hexicon.paint(&position, &style).frame, &Corrections::default()).unwrap()
+        look(&paint::paint(&position, &style).frame, &Corrections::default()).unwrap()
     };
     let mut tints = [Tint::Neutral; N_TILES];
     tints[0] = Tint::Captured(Side::Red);
@@ -166,7 +166,7 @@ fn boards_that_the_rules_forbid_are_doubtful() {
 fn other_games_are_not_taken_for_hexicon() {
     for game in ["flow", "voltorb"] {
         for it in corpus::screenshots(game) {
-            let found = Hexicon.locate(&it.frame(), &mut Trace::off());
+            let found = read::locate(&it.frame(), &mut Trace::off());
             let score = found.first().map_or(0.0, |it| it.layout.score);
             assert!(score < 0.5, "{} is taken for Hexicon: {score}", it.name());
         }
@@ -191,7 +191,7 @@ proptest! {
     fn damaged_boards_never_panic(seed in 0_u64..8, left in 0.0_f32..1.0, top in 0.0_f32..1.0, size in 0.1_f32..1.0) {
         let mut rng = Rng::with_seed(seed);
         let style = PaintStyle { cell_px: 24.0, theme: 0, scene: Scene::Board, seed };
-        let frame = Hexicon.paint(&any_position(&mut rng), &style).frame;
+        let frame = paint::paint(&any_position(&mut rng), &style).frame;
         let (w, h) = (frame.width() as f32, frame.height() as f32);
         let rect = seesolve_core::Rect::from_corners(left * w, top * h, (left + size) * w, (top + size) * h);
         if let Some(cut) = frame.crop(rect) {

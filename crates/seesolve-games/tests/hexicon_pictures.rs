@@ -12,8 +12,8 @@ mod mutate;
 use corpus::{Screenshot, screenshots};
 use mutate::{Mutation, apply_all};
 use rayon::prelude::*;
-use seesolve_core::{Corrections, Frame, Game as _, Reading, Rect, Trace, Verdict};
-use seesolve_games::hexicon::{Hexicon, Position};
+use seesolve_core::{Corrections, Frame, Reading, Rect, Trace, Verdict};
+use seesolve_games::hexicon::{Position, read};
 use serde_json::Value;
 
 /// A screenshot and what it shows: letters, colours and scores in the notation, without the turn.
@@ -48,8 +48,8 @@ fn pictures() -> Vec<Picture> {
 
 /// The reading, and the box of the board.
 fn look(frame: &Frame) -> Option<(Reading<Position>, Rect)> {
-    let place = Hexicon.locate(frame, &mut Trace::off()).into_iter().next()?;
-    let reading = Hexicon.read(frame, &place, &Corrections::default(), &mut Trace::off());
+    let place = read::locate(frame, &mut Trace::off()).into_iter().next()?;
+    let reading = read::read(frame, &place, &Corrections::default(), &mut Trace::off());
     Some((reading, place.layout.bounds_in_frame))
 }
 
