@@ -13,7 +13,9 @@ const FORMATS: [ImageFormat; 5] =
 fn encoded(format: ImageFormat) -> Vec<u8> {
     let picture = RgbImage::from_fn(24, 16, |x, y| image::Rgb([x as u8 * 9, y as u8 * 13, 77]));
     let mut bytes = Cursor::new(Vec::new());
-    DynamicImage::from(picture).write_to(&mut bytes, format).unwrap();
+    DynamicImage::from(picture)
+        .write_to(&mut bytes, format)
+        .expect("a small picture can be encoded");
     bytes.into_inner()
 }
 

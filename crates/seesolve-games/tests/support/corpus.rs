@@ -26,6 +26,7 @@ impl Screenshot {
 
 /// The screenshots of a game. Without the corpus there are none, except where everything must be
 /// there (`CI=true`): then it is an error.
+#[allow(clippy::print_stderr)] // A notice of what was skipped.
 pub fn screenshots(game: &str) -> Vec<Screenshot> {
     let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
     let shared = std::env::var_os("SEESOLVE_CORPUS").map_or_else(beside, PathBuf::from);
