@@ -1,12 +1,11 @@
 //! The digits of the clues: each is compared with all ten of the game's font, and all scores are
 //! kept, because the rules decide between them later.
 
-use seesolve_core::Rect;
-
 use super::super::native::{self, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
 use super::super::round::SIDE;
+use super::decode::N_LINES;
 use super::eye::{Eye, Patch, as_color};
-use super::shape::{Shape, likenesses, spread, unexplained};
+use super::shape::{Fit, Shape, is_small, likenesses_at, spread, unexplained};
 
 /// Which digit of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,8 +63,14 @@ impl DigitScores {
 const MARGIN: usize = 1;
 /// Less contrast than this between ink and ground is no digit.
 const MIN_SPREAD: f32 = 0.18;
-/// A score from which on no shifts are tried.
-const GOOD: f32 = 0.95;
+/// When all digits look like some digit this much, the lattice is exact.
+const GOOD: f32 = 0.97;
+/// The same for pictures that are hardly enlarged, where half a pixel makes another digit.
+const GOOD_SMALL: f32 = 0.995;
+/// How far the lattice may be off, in native pixels.
+const OFF: [f32; 7] = [-0.3, -0.2, -0.1, 0.0, 0.1, 0.2, 0.3];
+const FINE: [f32; 5] = [-0.06, -0.03, 0.0, 0.03, 0.06];
+
 /// The font, ready to compare.
 pub struct Font {
     digits: Vec<Shape>,
@@ -83,19 +88,76 @@ impl Font {
         Self { digits: (0..10).map(digit).collect() }
     }
 
-    /// Compares one place of a line's clue with all digits.
-    pub fn read(&self, eye: &Eye<'_>, line: usize, place: Place) -> DigitScores {
-        let margin = MARGIN as f32;
-        let (width, height) = (DIGIT_WIDTH as f32, DIGIT_HEIGHT as f32);
-        let corner = native::rect(native::clue_corner(line), place.offset(), (width, height));
-        let window: Rect = corner.grown(margin);
-        let Some(patch) = eye.patch(window) else { return DigitScores::NONE };
-        let ink = inkiness(&patch, line);
-        if spread(&ink) < MIN_SPREAD {
-            return DigitScores::NONE;
+    /// Compares every place of all clues with all digits.
+    ///
+    /// Where the exact lattice does not fit, a small correction is found for the three digits of a
+    /// clue together, with an eye on all clues: a digit that could choose its own would fit too
+    /// much.
+    pub fn read(&self, eye: &Eye<'_>) -> [[DigitScores; 3]; N_LINES] {
+        let views: [[Option<View>; 3]; N_LINES] =
+            std::array::from_fn(|line| Place::ALL.map(|place| View::new(eye, line, place)));
+        let exact = views
+            .each_ref()
+            .map(|clue| clue.each_ref().map(|it| self.scores(it.as_ref(), Fit::EXACT)));
+        let small = views.iter().flatten().flatten().any(|it| is_small(&it.patch));
+        let good = if small { GOOD_SMALL } else { GOOD };
+        let is_good =
+            |it: &DigitScores| *it == DigitScores::NONE || it.scores.iter().any(|it| *it >= good);
+        if exact.as_flattened().iter().all(is_good) {
+            return exact;
         }
-        let scores = likenesses(&self.digits, &patch, &ink, GOOD);
+        let fits = Fit::all(small, &OFF);
+        let clues: Vec<[f32; N_LINES]> =
+            fits.iter().map(|fit| views.each_ref().map(|it| self.likeness(it, *fit))).collect();
+        std::array::from_fn(|line| {
+            let quality =
+                |at: &usize| clues[*at][line] + clues[*at].iter().sum::<f32>() / N_LINES as f32;
+            let best = (0..fits.len()).max_by(|a, b| quality(a).total_cmp(&quality(b)));
+            let coarse = best.map_or(Fit::EXACT, |at| fits[at]);
+            let fit = if small { self.refined(&views[line], coarse) } else { coarse };
+            views[line].each_ref().map(|it| self.scores(it.as_ref(), fit))
+        })
+    }
+
+    /// The fit near a coarse one at which a clue looks best: where whole pixels are left out or
+    /// doubled, a hundredth decides which.
+    fn refined(&self, clue: &[Option<View>; 3], coarse: Fit) -> Fit {
+        let near = FINE.into_iter().flat_map(|dx| FINE.map(|dy| coarse.moved(dx, dy)));
+        let scored = near.map(|it| (it, self.likeness(clue, it)));
+        scored.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(coarse, |it| it.0)
+    }
+
+    /// How well the three places of a clue look like any digits together.
+    fn likeness(&self, clue: &[Option<View>; 3], fit: Fit) -> f32 {
+        let best = |(view, place): (&Option<View>, Place)| {
+            let Some(View { patch, ink }) = view else { return 0.0 };
+            let digits = &self.digits[..place.n_digits()];
+            likenesses_at(digits, patch, ink, fit).into_iter().fold(0.0, f32::max)
+        };
+        clue.iter().zip(Place::ALL).map(best).sum()
+    }
+
+    fn scores(&self, view: Option<&View>, fit: Fit) -> DigitScores {
+        let Some(View { patch, ink }) = view else { return DigitScores::NONE };
+        let scores = likenesses_at(&self.digits, patch, ink, fit);
         DigitScores { scores: std::array::from_fn(|it| scores[it]) }
+    }
+}
+
+/// One place of a clue as it looks.
+struct View {
+    patch: Patch,
+    ink: Vec<f32>,
+}
+
+impl View {
+    /// `None` when there is nothing like ink on the line's ground.
+    fn new(eye: &Eye<'_>, line: usize, place: Place) -> Option<Self> {
+        let size = (DIGIT_WIDTH as f32, DIGIT_HEIGHT as f32);
+        let digit = native::rect(native::clue_corner(line), place.offset(), size);
+        let patch = eye.patch(digit.grown(MARGIN as f32))?;
+        let ink = inkiness(&patch, line);
+        (spread(&ink) >= MIN_SPREAD).then_some(Self { patch, ink })
     }
 }
 

@@ -47,10 +47,9 @@ impl Sight {
             sum: number(sum_field(line)),
             voltorbs: number(voltorbs_field(line)),
         });
-        let digits = std::array::from_fn(|line| Place::ALL.map(|it| font.read(eye, line, it)));
         let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| faces.read(eye, card));
         Self {
-            clues: SeenClues { digits, given },
+            clues: SeenClues { digits: font.read(eye), given },
             extras: Extras::read(eye, |card| cards[card].card == Some(None)),
             cards,
             panel: PanelFont::new().read(eye),

@@ -38,31 +38,31 @@ impl Shape {
 }
 
 /// How well a patch looks like each of some shapes of one size, -1 to 1, whatever its contrast.
-/// When none looks good as it is, all are tried a little off.
-pub fn likenesses(shapes: &[Shape], patch: &Patch, values: &[f32], good: f32) -> Vec<f32> {
+pub fn likenesses_at(shapes: &[Shape], patch: &Patch, values: &[f32], fit: Fit) -> Vec<f32> {
+    let Some(first) = shapes.first() else { return Vec::new() };
+    let lie = Lie::new(first, patch, fit);
     let mut seen = Vec::with_capacity(values.len());
-    let mut compare = |fit: Fit, best: &mut [f32]| {
-        let Some(first) = shapes.first() else { return };
-        let lie = Lie::new(first, patch, fit);
-        for (best, shape) in best.iter_mut().zip(shapes) {
-            shape.in_cells(&lie, &mut seen);
-            *best = best.max(correlation(&seen, values));
-        }
+    let likeness = |shape: &Shape| {
+        shape.in_cells(&lie, &mut seen);
+        correlation(&seen, values)
     };
-    let mut best = vec![-1.0; shapes.len()];
-    compare(Fit::EXACT, &mut best);
-    // Where pixels may be left out, another shape may fit perfectly a little off.
-    let good = if is_small(patch) { 0.995 } else { good };
+    shapes.iter().map(likeness).collect()
+}
+
+/// The same at the best of all fits for each shape, when none looks good as it is.
+pub fn likenesses(shapes: &[Shape], patch: &Patch, values: &[f32], good: f32) -> Vec<f32> {
+    let mut best = likenesses_at(shapes, patch, values, Fit::EXACT);
     if best.iter().all(|it| *it < good) {
-        for fit in Fit::others(patch) {
-            compare(fit, &mut best);
+        for fit in Fit::all(is_small(patch), &[-0.4, 0.0, 0.4]) {
+            let others = likenesses_at(shapes, patch, values, fit);
+            best.iter_mut().zip(others).for_each(|(best, it)| *best = best.max(it));
         }
     }
     best
 }
 
 /// Whether the picture is hardly larger than the game's own pixels.
-fn is_small(patch: &Patch) -> bool {
+pub fn is_small(patch: &Patch) -> bool {
     patch.xs.first().is_some_and(|it| it[1] - it[0] > 0.6)
 }
 
@@ -83,7 +83,7 @@ impl Lie {
 
 /// How the game's pixels came into those of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sampling {
+pub enum Sampling {
     /// Each pixel is a mean of what lies under it.
     Mean,
     /// Each pixel is the one under its middle.
@@ -92,25 +92,27 @@ enum Sampling {
 
 /// One way in which a shape may lie in a patch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Fit {
+pub struct Fit {
     /// In native pixels.
     shift: (f32, f32),
     sampling: Sampling,
 }
 
 impl Fit {
-    const EXACT: Self = Self { shift: (0.0, 0.0), sampling: Sampling::Mean };
+    pub const EXACT: Self = Self { shift: (0.0, 0.0), sampling: Sampling::Mean };
 
-    /// The ways to try when the exact one is not good: a little off in all directions, and for
-    /// pictures that are hardly enlarged also with pixels left out.
-    fn others(patch: &Patch) -> Vec<Self> {
-        const OFF: [f32; 3] = [-0.4, 0.0, 0.4];
+    pub fn moved(self, dx: f32, dy: f32) -> Self {
+        Self { shift: (self.shift.0 + dx, self.shift.1 + dy), ..self }
+    }
+
+    /// The ways to try when the exact one is not good: off by these many native pixels both ways,
+    /// and in pictures that are hardly enlarged also with pixels left out.
+    pub fn all(small: bool, off: &[f32]) -> Vec<Self> {
         let samplings: &[Sampling] =
-            if is_small(patch) { &[Sampling::Mean, Sampling::Nearest] } else { &[Sampling::Mean] };
-        let shifts = OFF.into_iter().flat_map(|x| OFF.map(|y| (x, y)));
+            if small { &[Sampling::Mean, Sampling::Nearest] } else { &[Sampling::Mean] };
+        let shifts = off.iter().flat_map(|x| off.iter().map(move |y| (*x, *y)));
         shifts
             .flat_map(|shift| samplings.iter().map(move |it| Self { shift, sampling: *it }))
-            .filter(|it| *it != Self::EXACT)
             .collect()
     }
 }

@@ -29,10 +29,13 @@ fn look(frame: &Frame) -> Option<Reading<Round>> {
     places.first().map(|it| read(frame, it, &Corrections::default(), &mut trace))
 }
 
+const N_PAINTINGS: usize = 60;
+
 #[test]
 fn what_is_painted_is_read_back() {
     let mut rng = Rng::with_seed(7);
-    for case in 0..60 {
+    let mut n_doubtful = 0;
+    for case in 0..N_PAINTINGS {
         let (_, round) = random_round(&mut rng);
         let moment = Moment::decorated(&round, &mut rng);
         let scale = (0.72_f32.ln() + rng.f32() * (6.0_f32 / 0.72).ln()).exp();
@@ -47,13 +50,15 @@ fn what_is_painted_is_read_back() {
         let what = format!("case {case}: {round} {style:?} {filter:?}");
         let reading = look(&painted.frame).unwrap_or_else(|| panic!("{what}: not found"));
         if reading.verdict == Verdict::Doubtful {
-            // With whole pixels left out, some digits are no longer what they were.
-            assert!(filter == Filter::Nearest && scale < 1.0, "{what}: {:?}", reading.warnings);
+            // Below its own size the game loses pixels, and some digits are the same then.
+            assert!(scale < 1.0, "{what}: {:?}", reading.warnings);
+            n_doubtful += 1;
             continue;
         }
         let state = reading.state.unwrap();
         assert_eq!((state.clues(), state.cards()), (round.clues(), round.cards()), "{what}");
     }
+    assert!(n_doubtful * 10 <= N_PAINTINGS, "{n_doubtful} of {N_PAINTINGS} were doubtful");
 }
 
 /// Paints the moments of a round from the first card to the next round.
@@ -113,7 +118,7 @@ fn clues(lines: &[Clue]) -> [Clue; SIDE] {
 #[test]
 fn recorded_rounds_are_followed_from_the_first_card_to_the_next_round() {
     let mut rng = Rng::with_seed(11);
-    for case in 0..4 {
+    for case in 0..2 {
         let mut recording = Recording { moments: Vec::new() };
         for _ in 0..2 {
             let level = Level::new(rng.u8(1..=8)).unwrap();
