@@ -7,6 +7,7 @@ use seesolve_core::Frame;
 use seesolve_core::vision::color::Lab;
 
 use crate::flow::extent::Topology;
+use crate::flow::read::edge::Ground;
 use crate::flow::read::grid::Grid;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub struct Look {
     pub confidence: f32,
     /// A pipe leaves the cell somewhere.
     pub connected: bool,
+    /// The brightest channel of the colour.
+    brightness: f32,
 }
 
 /// Where in a cell to look, in cells from its centre.
@@ -70,9 +73,28 @@ impl Probes {
 /// Looks at every cell that exists.
 pub fn look_at_cells(frame: &Frame, grid: &Grid) -> Vec<Option<Look>> {
     let probes = Probes::new(grid.extent.topology);
-    (0..grid.extent.n_cells())
+    let mut looks: Vec<Option<Look>> = (0..grid.extent.n_cells())
         .map(|cell| grid.present[cell].then(|| look(frame, grid, &probes, cell)))
-        .collect()
+        .collect();
+    if grid.ground == Ground::Dark {
+        forget_dim_dots(&mut looks);
+    }
+    looks
+}
+
+/// The bars that drift behind the board may fill a disc's place, but they are far dimmer than the
+/// dimmest colour of a dot.
+fn forget_dim_dots(looks: &mut [Option<Look>]) {
+    const DIM: f32 = 0.3;
+    let dots = || looks.iter().flatten().filter(|it| it.mark == Mark::Dot);
+    let brightest = dots().map(|it| it.brightness).fold(0.0, f32::max);
+    for it in looks.iter_mut().flatten().filter(|it| it.mark == Mark::Dot) {
+        let part = it.brightness / (brightest * DIM);
+        if part < 1.0 {
+            it.mark = Mark::Empty;
+            it.confidence = 1.0 - 0.5 * part * part;
+        }
+    }
 }
 
 fn look(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> Look {
@@ -81,12 +103,19 @@ fn look(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> Look {
         points.iter().filter_map(|it| at(*it)).collect()
     };
     let (disc, corners) = (colors(&probes.disc), colors(&probes.corners));
-    let nothing =
-        Look { mark: Mark::Empty, color: Lab::default(), confidence: 0.0, connected: false };
+    let nothing = Look {
+        mark: Mark::Empty,
+        color: Lab::default(),
+        confidence: 0.0,
+        connected: false,
+        brightness: 0.0,
+    };
     if disc.len() < probes.disc.len() || corners.is_empty() {
         return nothing;
     }
-    let body = Lab::from_rgb_f32(middle(&disc));
+    let rgb = middle(&disc);
+    let brightness = rgb.into_iter().fold(0.0, f32::max);
+    let body = Lab::from_rgb_f32(rgb);
     let corners: Vec<Lab> = corners.into_iter().map(Lab::from_rgb_f32).collect();
     let uneven = disc.iter().map(|it| Lab::from_rgb_f32(*it).distance(body)).fold(0.0, f32::max);
     let away = corners.iter().map(|it| it.distance(body)).fold(f32::INFINITY, f32::min);
@@ -107,14 +136,20 @@ fn look(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> Look {
         })
     };
     if is_dot {
-        return Look { mark: Mark::Dot, color: body, confidence, connected: reach(0.9, body) };
+        return Look {
+            mark: Mark::Dot,
+            color: body,
+            confidence,
+            connected: reach(0.9, body),
+            brightness,
+        };
     }
     let center = at((0.0, 0.0)).map(Lab::from_rgb_f32);
     match center {
         Some(color) if corners.iter().all(|it| it.distance(color) > APART) && reach(0.6, color) => {
-            Look { mark: Mark::Pipe, color, confidence, connected: true }
+            Look { mark: Mark::Pipe, color, confidence, connected: true, brightness }
         }
-        _ => Look { confidence, color: body, ..nothing },
+        _ => Look { confidence, color: body, brightness, ..nothing },
     }
 }
 

@@ -46,6 +46,8 @@ const N_ALONG: usize = 8;
 const SLACK: f32 = 0.07;
 /// A line closer than this to the edge of the picture cannot be judged, in cells and pixels.
 const MARGIN: (f32, f32) = (0.06, 1.6);
+/// The smallest cell whose sides can be measured, in pixels.
+const MIN_CELL: f32 = 4.0;
 const MAX_STEPS: usize = 10;
 const MAX_OFFSETS: usize = 2 * MAX_STEPS + 1;
 
@@ -59,13 +61,18 @@ struct Strip {
 /// Measures the side from `a` to `b`; the normal points to the right of a downward side and down
 /// from a rightward one.
 pub fn measure(frame: &Frame, ground: Ground, a: Point, b: Point) -> Edge {
-    measure_part(frame, ground, a, b, a.distance(b))
+    let cell = a.distance(b);
+    if cell < MIN_CELL || !well_inside(frame, a.lerp(b, 0.5), cell) {
+        return Edge::default();
+    }
+    measure_part(frame, ground, a, b, cell)
 }
 
-/// Measures a part of a side of a cell of the given size.
+/// Measures a part of a side of a cell of the given size, however close to the edge of the
+/// picture.
 pub fn measure_part(frame: &Frame, ground: Ground, a: Point, b: Point, cell: f32) -> Edge {
     let length = a.distance(b);
-    if length.is_nan() || length < 4.0 || !well_inside(frame, a.lerp(b, 0.5), cell) {
+    if length.is_nan() || length < 1.0 || cell < MIN_CELL {
         return Edge::default();
     }
     let strip = Strip::sample(frame, ground, a, b, cell);
@@ -102,19 +109,30 @@ impl Strip {
         Self { rows, middle, step }
     }
 
-    /// The usual ink at an offset from the line: the mean of the middle half along it.
-    fn usual(&self, offset: usize) -> Option<f32> {
+    /// The ink at an offset from the line, in order of strength along it; how many were seen.
+    fn sorted(&self, offset: usize) -> ([u8; N_ALONG], usize) {
         let mut values = [0_u8; N_ALONG];
         let mut n = 0;
         for ink in self.rows.iter().filter_map(|it| it[offset]) {
             values[n] = ink;
             n += 1;
         }
-        let values = &mut values[..n];
-        values.sort_unstable();
+        values[..n].sort_unstable();
+        (values, n)
+    }
+
+    /// The usual ink at an offset from the line: the mean of the middle half along it.
+    fn usual(&self, offset: usize) -> Option<f32> {
+        let (values, n) = self.sorted(offset);
         let middle = &values[n / 4..n - n / 4];
         let sum: u32 = middle.iter().map(|it| u32::from(*it)).sum();
         (n >= 3).then(|| sum as f32 / middle.len() as f32)
+    }
+
+    /// The ground at an offset: darker than most of what is there, for text may stand close.
+    fn ground(&self, offset: usize) -> Option<f32> {
+        let (values, n) = self.sorted(offset);
+        (n >= 3).then(|| f32::from(values[n * 3 / 10]))
     }
 
     fn edge(&self, slack: usize) -> Edge {
@@ -123,8 +141,11 @@ impl Strip {
         for (at, to) in profile[..=last].iter_mut().enumerate() {
             *to = self.usual(at);
         }
-        let (Some(left), Some(right)) = (ground(&profile, 0, 1), ground(&profile, last, last - 1))
-        else {
+        let side = |outer, inner| match (self.ground(outer), self.ground(inner)) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        let (Some(left), Some(right)) = (side(0, 1), side(last, last - 1)) else {
             return Edge::default();
         };
         let floor = left.max(right);
@@ -156,18 +177,10 @@ impl Strip {
         let last = 2 * self.middle;
         let shows = |row: &&[Option<u8>; MAX_OFFSETS]| {
             let on = (peak.saturating_sub(1)..=(peak + 1).min(last)).filter_map(|it| row[it]).max();
-            let sides = [row[0], row[last]].into_iter().flatten().max();
+            let sides = [row[0], row[last]].into_iter().flatten().min();
             on.zip(sides).is_some_and(|(on, off)| f32::from(on) - f32::from(off) > contrast * 0.4)
         };
         self.rows.iter().filter(shows).count() as f32 / N_ALONG as f32
-    }
-}
-
-/// The ground at one end of a profile.
-fn ground(profile: &[Option<f32>; MAX_OFFSETS], outer: usize, inner: usize) -> Option<f32> {
-    match (profile[outer], profile[inner]) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
     }
 }
 

@@ -78,14 +78,18 @@ fn draft(grid: &Grid, named: &Named) -> Draft {
     draft
 }
 
-/// Cells that may be something else, and dots that may belong to another pair.
+/// Cells that may be something else, and dots that may belong to another pair. If all dots but two
+/// are surely paired, those two are a pair whatever they look like.
 fn doubtful_cells(looks: &[Option<Look>], named: &Named, corrections: &Corrections) -> Vec<usize> {
     let said = |cell: usize| correction(corrections, cell).is_some();
     let mut doubts: Vec<usize> = (0..looks.len())
         .filter(|cell| looks[*cell].is_some_and(|it| it.confidence < SURE) && !said(*cell))
         .collect();
-    let unsure = |it: &&Dot| pair_confidence(it) < SURE && !said(it.cell);
-    doubts.extend(named.dots.iter().filter(unsure).map(|it| it.cell));
+    let unsure: Vec<&Dot> =
+        named.dots.iter().filter(|it| pair_confidence(it) < SURE && !said(it.cell)).collect();
+    if !matches!(unsure[..], [a, b] if a.letter == b.letter) {
+        doubts.extend(unsure.iter().map(|it| it.cell));
+    }
     doubts.sort_unstable();
     doubts.dedup();
     doubts

@@ -9,7 +9,7 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::{Ground, measure_part};
+use crate::flow::read::edge::{Edge, Ground, measure_part};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::sides::{Block, Line, Sides};
 
@@ -69,6 +69,7 @@ pub fn grow(
         }
         let mut mask = Mask::enclosed(frame, &block, &sides);
         let window = mask.trimmed(&sides)?;
+        let window = mask.extended(frame, &block, &sides, window);
         let before = (left, top, right, bottom);
         left += usize::from(window.left == 0);
         top += usize::from(window.top == 0);
@@ -170,6 +171,39 @@ impl Mask {
         Some(window)
     }
 
+    /// The window with the rows and columns beside it through which its lines run on: their outer
+    /// line was not seen, or only in part, because something stands close to it.
+    fn extended(&mut self, frame: &Frame, block: &Block, sides: &Sides, window: Window) -> Window {
+        let runs_through = |cells: &[(usize, usize)], lines: &[&Edge]| {
+            let is_lit = |it: &&&Edge| matches!(sides.line(it), Line::Thin | Line::Wall);
+            let n_seen = lines.iter().filter(|it| it.visible).count();
+            cells.iter().all(|it| shown_part(frame, block, *it) >= ENOUGH_VISIBLE)
+                && n_seen >= 3
+                && lines.iter().filter(is_lit).count() * 5 >= n_seen * 4
+        };
+        let Window { left, top, right, bottom } = window;
+        let row_runs = |row: usize| {
+            let cells: Vec<_> = (left..right).map(|col| (row, col)).collect();
+            let lines: Vec<_> = (left..=right).map(|col| sides.left(row, col)).collect();
+            runs_through(&cells, &lines)
+        };
+        let col_runs = |col: usize| {
+            let cells: Vec<_> = (top..bottom).map(|row| (row, col)).collect();
+            let lines: Vec<_> = (top..=bottom).map(|row| sides.top(row, col)).collect();
+            runs_through(&cells, &lines)
+        };
+        let wider = Window {
+            left: left - usize::from(left > 0 && col_runs(left - 1)),
+            top: top - usize::from(top > 0 && row_runs(top - 1)),
+            right: right + usize::from(right < sides.cols && col_runs(right)),
+            bottom: bottom + usize::from(bottom < sides.rows && row_runs(bottom)),
+        };
+        for it in wider.cells().filter(|it| !window.contains(*it)) {
+            self.present[it.0 * self.cols + it.1] = true;
+        }
+        wider
+    }
+
     /// Whether an outermost row or column is no part of the board; `inward` is the side that
     /// faces the rest.
     fn is_stray(
@@ -221,6 +255,25 @@ impl Mask {
         }
     }
 
+    /// Whether most cells along one side of the window have no line there: then the board may go
+    /// on, or wrap around.
+    fn has_open_rim(&self, sides: &Sides, window: &Window) -> bool {
+        let Window { left, top, right, bottom } = *window;
+        let is_open = |cells: &mut dyn Iterator<Item = (usize, usize)>, side: usize| {
+            let (mut n, mut n_open) = (0, 0);
+            for at in cells.filter(|it| self.has(*it)) {
+                let line = sides.line(sides.around(at.0, at.1)[side]);
+                n += usize::from(line != Line::Unseen);
+                n_open += usize::from(line == Line::None);
+            }
+            n_open * 2 > n
+        };
+        is_open(&mut (left..right).map(|col| (top, col)), 0)
+            || is_open(&mut (top..bottom).map(|row| (row, right - 1)), 1)
+            || is_open(&mut (left..right).map(|col| (bottom - 1, col)), 2)
+            || is_open(&mut (top..bottom).map(|row| (row, left)), 3)
+    }
+
     fn into_grid(
         self,
         frame: &Frame,
@@ -261,7 +314,8 @@ impl Mask {
             ground,
             line_contrast: sides.usual.contrast,
             clarity: if n_sides > 0.0 { clear / n_sides } else { 0.0 },
-            cut: goes_on_outside(frame, ground, block, sides, window),
+            cut: self.has_open_rim(sides, window)
+                || goes_on_outside(frame, ground, block, sides, window),
             n_rivals: 0,
         })
     }
@@ -281,10 +335,14 @@ fn goes_on_outside(
             let (from, to) = (block.at(row, col), block.at(row + down, col + right));
             let cell = from.distance(to);
             let Some(cut) = cut_at_edge(frame, from, to) else { continue };
-            if from.distance(cut) < (cell * 0.1).max(5.0) {
+            // What belongs to the board's own border line, blur included.
+            let border = 2.0 + 0.01 * cell;
+            let rest = from.distance(cut) - border;
+            if rest < 1.0 {
                 continue;
             }
-            let edge = measure_part(frame, ground, from, cut, cell);
+            let start = from.lerp(cut, border / (border + rest));
+            let edge = measure_part(frame, ground, start, cut, cell);
             n_seen += usize::from(edge.visible);
             n_lit += usize::from(matches!(sides.line(&edge), Line::Thin | Line::Wall));
         }
