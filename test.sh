@@ -12,6 +12,17 @@ packages=(xvfb openbox xterm x11-utils valgrind)
 
 step() { printf '\n== %s ==\n' "$1"; }
 
+# Whether a cargo tool is there. Continuous integration installs it, other machines are left alone.
+has_tool() {
+  command -v "$1" >/dev/null && return
+  if [ "${CI:-}" = true ]; then
+    cargo install --quiet --locked "$1" --version "$2"
+  else
+    echo "$1 is not installed, so this is skipped (cargo install --locked $1 --version $2)"
+    return 1
+  fi
+}
+
 step "packages"
 missing=()
 for package in "${packages[@]}"; do
@@ -33,10 +44,8 @@ step "lints"
 cargo clippy --workspace --all-targets --locked -- -D warnings
 
 step "licences and sources"
-if command -v cargo-deny >/dev/null; then
-  cargo deny --log-level error check bans licenses sources
-else
-  echo "cargo-deny is not installed; the hosted workflow runs it"
+if has_tool cargo-deny 0.20.2; then
+  cargo deny --offline --log-level error check bans licenses sources
 fi
 
 step "tests"
@@ -48,6 +57,11 @@ fi
 
 step "doc tests"
 cargo test --workspace --locked --doc
+
+step "instruction counts"
+if command -v valgrind >/dev/null && has_tool gungraun-runner 0.20.0; then
+  cargo bench --locked -p seesolve-games --bench counts
+fi
 
 step "corpus"
 cargo test --locked -p seesolve-games --test corpus

@@ -87,6 +87,15 @@ impl Settings {
 }
 
 impl SettingSpec {
+    /// A time limit. Games only list it: they read no clock, the front end stops them.
+    pub const SECONDS: Self = Self {
+        key: "seconds",
+        help: "how long to think; then the best found so far is the answer",
+        value_name: "S",
+        kind: SettingKind::Number { min: 0.0, max: 86_400.0 },
+        default: None,
+    };
+
     fn check(&self, value: &str) -> Result<(), SettingError> {
         let (fits, expected) = match self.kind {
             SettingKind::Flag => (matches!(value, "true" | "false"), "true or false".to_owned()),

@@ -106,7 +106,7 @@ impl GameSettings {
         Ok(())
     }
 
-    /// The time limit, if one was set.
+    /// The time limit that was typed.
     pub fn seconds(&self) -> Option<f64> {
         self.given.iter().find(|(key, _)| *key == "seconds").and_then(|(_, it)| it.parse().ok())
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use seesolve_core::Control;
+use seesolve_core::{AnySession, Control, SessionError, SettingSpec};
 
 static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
     let flag = Arc::new(AtomicBool::new(false));
@@ -33,9 +33,15 @@ pub fn interrupted() -> bool {
     LazyLock::get(&INTERRUPTED).is_some_and(|it| it.load(Ordering::Relaxed))
 }
 
+/// Solves the session's position, for as long as its settings allow.
+pub fn solve(session: &mut dyn AnySession, control: &Control) -> Result<(), SessionError> {
+    let seconds = session.setting(SettingSpec::SECONDS.key).and_then(|it| it.parse().ok());
+    within(control, seconds, || session.solve(control))
+}
+
 /// Runs work that is stopped after a time. Without a limit no thread is started: most positions
 /// take less time than that.
-pub fn within<T>(control: &Control, seconds: Option<f64>, work: impl FnOnce() -> T) -> T {
+fn within<T>(control: &Control, seconds: Option<f64>, work: impl FnOnce() -> T) -> T {
     let limit = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
     let Some(end) = limit.and_then(|it| Instant::now().checked_add(it)) else { return work() };
     let done = AtomicBool::new(false);

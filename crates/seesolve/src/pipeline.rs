@@ -132,7 +132,7 @@ impl Job<'_> {
         if self.solve && session.notation().is_some() {
             let control = interrupt::control();
             let start = Instant::now();
-            interrupt::within(&control, self.settings.seconds(), || session.solve(&control))?;
+            interrupt::solve(session.as_mut(), &control)?;
             outcome.millis.solve = Some(since(start));
         }
         outcome.result = Ok(session);

@@ -1,5 +1,6 @@
 //! A surface that writes SVG.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::draw::canvas::Rgb;
@@ -7,9 +8,15 @@ use crate::draw::font::{Font, Weight};
 use crate::draw::surface::Surface;
 use crate::geometry::Point;
 
+/// Letters are defined once at this size and scaled wherever they stand.
+const EM: f32 = 100.0;
+
 /// An SVG document in the making.
 pub struct Svg {
     body: String,
+    /// Outlines of the letters used, so that text looks the same without the font.
+    letters: String,
+    defined: BTreeSet<String>,
     width: u32,
     height: u32,
     regular: Font,
@@ -24,7 +31,8 @@ impl Svg {
         let color = hex(background);
         let _ = writeln!(body, r#"<rect width="{width}" height="{height}" fill="{color}"/>"#);
         let (regular, bold) = (Font::new(Weight::Regular), Font::new(Weight::Bold));
-        Self { body, width, height, regular, bold, growing: None }
+        let (letters, defined) = (String::new(), BTreeSet::new());
+        Self { body, letters, defined, width, height, regular, bold, growing: None }
     }
 
     /// From now on lines grow from their first point, one after the other.
@@ -33,35 +41,40 @@ impl Svg {
     }
 
     pub fn finish(self) -> String {
-        let Self { body, width, height, .. } = self;
+        let Self { body, letters, width, height, .. } = self;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n\
-             {body}</svg>\n"
+             <defs>\n{letters}</defs>\n{body}</svg>\n"
         )
     }
 
-    /// Text as outlines, so that it looks the same without the font.
-    fn glyphs(&mut self, path: Option<tiny_skia::Path>, color: Rgb) {
-        let Some(path) = path else { return };
-        let mut data = String::new();
-        for segment in path.segments() {
-            let _ = match segment {
-                tiny_skia::PathSegment::MoveTo(p) => write!(data, "M{:.1} {:.1}", p.x, p.y),
-                tiny_skia::PathSegment::LineTo(p) => write!(data, "L{:.1} {:.1}", p.x, p.y),
-                tiny_skia::PathSegment::QuadTo(c, p) => {
-                    write!(data, "Q{:.1} {:.1} {:.1} {:.1}", c.x, c.y, p.x, p.y)
+    /// Text whose pen starts at a point of its base line.
+    fn write(&mut self, text: &str, base: Point, size: f32, weight: Weight, color: Rgb) {
+        let font = if weight == Weight::Bold { &self.bold } else { &self.regular };
+        let scale = size / EM;
+        let (Point { x, y }, color) = (base, hex(color));
+        let _ = write!(
+            self.body,
+            r#"<g fill="{color}" transform="translate({x:.1} {y:.1}) scale({scale:.3})">"#
+        );
+        let mut pen = 0.0;
+        for letter in text.chars() {
+            let mut utf8 = [0; 4];
+            let letter_text: &str = letter.encode_utf8(&mut utf8);
+            if let Some(outline) = font.outline(letter_text, EM) {
+                let family = if weight == Weight::Bold { 'b' } else { 'r' };
+                let id = format!("{family}{:x}", u32::from(letter));
+                let _ = write!(self.body, r##"<use href="#{id}" x="{pen:.1}"/>"##);
+                if !self.defined.contains(&id) {
+                    let data = path_data(&outline);
+                    let _ = writeln!(self.letters, r#"<path id="{id}" d="{data}"/>"#);
+                    self.defined.insert(id);
                 }
-                tiny_skia::PathSegment::CubicTo(a, b, p) => {
-                    let (a, b) = ((a.x, a.y), (b.x, b.y));
-                    let (a, b) =
-                        (format!("{:.1} {:.1}", a.0, a.1), format!("{:.1} {:.1}", b.0, b.1));
-                    write!(data, "C{a} {b} {:.1} {:.1}", p.x, p.y)
-                }
-                tiny_skia::PathSegment::Close => write!(data, "Z"),
-            };
+            }
+            pen += font.width(letter_text, EM);
         }
-        let _ = writeln!(self.body, r#"<path d="{data}" fill="{}"/>"#, hex(color));
+        self.body.push_str("</g>\n");
     }
 }
 
@@ -108,15 +121,33 @@ impl Surface for Svg {
 
     fn text(&mut self, text: &str, center: Point, size: f32, weight: Weight, color: Rgb) {
         let font = if weight == Weight::Bold { &self.bold } else { &self.regular };
-        let path = font.centered(text, size, center.x, center.y);
-        self.glyphs(path, color);
+        let left = center.x - font.width(text, size) / 2.0;
+        let base = Point::new(left, center.y + font.cap_height(size) / 2.0);
+        self.write(text, base, size, weight, color);
     }
 
     fn text_from(&mut self, text: &str, base: Point, size: f32, color: Rgb) {
-        let moved = tiny_skia::Transform::from_translate(base.x, base.y);
-        let path = self.regular.outline(text, size).and_then(|it| it.transform(moved));
-        self.glyphs(path, color);
+        self.write(text, base, size, Weight::Regular, color);
     }
+}
+
+fn path_data(path: &tiny_skia::Path) -> String {
+    use tiny_skia::PathSegment as Segment;
+
+    let mut data = String::new();
+    for segment in path.segments() {
+        let (command, points) = match segment {
+            Segment::MoveTo(to) => ('M', vec![to]),
+            Segment::LineTo(to) => ('L', vec![to]),
+            Segment::QuadTo(by, to) => ('Q', vec![by, to]),
+            Segment::CubicTo(first, second, to) => ('C', vec![first, second, to]),
+            Segment::Close => ('Z', Vec::new()),
+        };
+        data.push(command);
+        let points: Vec<_> = points.iter().map(|it| format!("{:.1} {:.1}", it.x, it.y)).collect();
+        data.push_str(&points.join(" "));
+    }
+    data
 }
 
 fn list(points: &[Point]) -> String {

@@ -41,10 +41,30 @@ pub fn to_text(view: &BoardView, style: TextStyle) -> String {
         text.insert_str(0, &format!("{}\n", view.title));
     }
     for caption in &view.captions {
-        let _ = writeln!(text, "{caption}");
+        wrap(caption, style.width, &mut text);
     }
     text
 }
+
+/// Adds a caption, broken between words; what follows its first line is set in.
+fn wrap(caption: &str, width: usize, text: &mut String) {
+    let mut column = 0;
+    for word in caption.split_inclusive(' ') {
+        let length = word.trim_end().chars().count();
+        if column > HANGING.len() && column + length > width {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            text.push_str(HANGING);
+            column = HANGING.len();
+        }
+        text.push_str(word);
+        column += word.chars().count();
+    }
+    text.push('\n');
+}
+
+/// How far the later lines of a caption are set in.
+const HANGING: &str = "    ";
 
 const NORTH: u8 = 1;
 const EAST: u8 = 2;
@@ -76,23 +96,21 @@ struct Raster {
 
 impl Raster {
     fn new(view: &BoardView, width: usize) -> Self {
-        let labels = view.cells.iter().map(|it| it.label.chars().count());
-        let notes = view.cells.iter().map(|it| it.note.chars().count());
-        let longest = labels.chain(notes).max().unwrap_or(0);
-        let has_notes = view.cells.iter().any(|it| !it.note.is_empty());
-        let roomy = (longest + 3).max(4) as f32;
-        let per_x = if view.width * roomy <= width as f32 { roomy } else { 2.0 };
-        let narrow = per_x < roomy;
-        let per_y = match (narrow, has_notes) {
-            (true, _) => 1.0,
-            (false, false) => 2.0,
-            (false, true) => 3.0,
-        };
+        let label = |it: &CellView| it.label.chars().count() + 2 * usize::from(it.border.is_some());
+        let note = |it: &CellView| it.note.chars().count();
+        let longest_label = view.cells.iter().map(label).max().unwrap_or(0);
+        let longest_note = view.cells.iter().map(note).max().unwrap_or(0);
+        let roomy = (longest_label.max(longest_note) + 2).max(4) as f32;
+        let tight = (longest_label + 1).max(2) as f32;
+        let is_roomy = view.width * roomy <= width as f32;
+        let per_x = if is_roomy { roomy } else { tight };
+        let notes = longest_note > 0 && (longest_note as f32) < per_x;
+        let per_y = 1.0 + f32::from(u8::from(is_roomy)) + f32::from(u8::from(notes));
         let n_cols = (view.width * per_x).ceil() as usize + 1;
         let n_rows = (view.height * per_y).ceil() as usize + 1;
         let blank = Glyph { symbol: ' ', ink: None, ground: None, sides: 0 };
         let glyphs = vec![blank; n_cols * n_rows];
-        Self { glyphs, n_cols, n_rows, per_x, per_y, notes: has_notes && !narrow }
+        Self { glyphs, n_cols, n_rows, per_x, per_y, notes }
     }
 
     fn place(&self, in_cells: Point) -> (i32, i32) {

@@ -45,6 +45,8 @@ pub trait AnySession: Send {
     fn info(&self) -> GameInfo;
     fn setting_specs(&self) -> &'static [SettingSpec];
     fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError>;
+    /// The value of a setting: what was set, or else its default.
+    fn setting(&self, key: &str) -> Option<&str>;
 
     /// Finds the board in a picture and remembers where; returns how sure it is, 0 to 1.
     fn find(&mut self, frame: &Frame, trace: &mut Trace) -> Option<f32>;

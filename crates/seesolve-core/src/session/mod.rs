@@ -110,6 +110,10 @@ impl<G: Game> AnySession for Session<G> {
         Ok(())
     }
 
+    fn setting(&self, key: &str) -> Option<&str> {
+        self.settings.text(key)
+    }
+
     fn find(&mut self, frame: &Frame, trace: &mut Trace) -> Option<f32> {
         let place = self.game.locate(frame, trace).into_iter().next()?;
         let score = place.layout.score;

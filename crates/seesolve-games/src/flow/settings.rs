@@ -45,6 +45,7 @@ pub const SOLVER: &[SettingSpec] = &[
         kind: SettingKind::Number { min: 10.0, max: 100.0 },
         default: Some("67"),
     },
+    SettingSpec::SECONDS,
 ];
 
 pub const GENERATOR: &[SettingSpec] = &[

@@ -76,18 +76,13 @@ pub const SETTINGS: &[SettingSpec] = &[
     },
     SettingSpec {
         key: "samples",
-        help: "how many imagined replies to look at; 256 unless seconds are given",
+        help: "how many imagined replies to look at; 256 unless seconds are given \
+               (then the answer depends on the speed of the machine)",
         value_name: "N",
         kind: SettingKind::Integer { min: 1, max: 1_000_000_000 },
         default: None,
     },
-    SettingSpec {
-        key: "seconds",
-        help: "how long to look ahead; the answer then depends on the machine's speed",
-        value_name: "S",
-        kind: SettingKind::Number { min: 0.01, max: 86_400.0 },
-        default: None,
-    },
+    SettingSpec::SECONDS,
     SEED,
 ];
 

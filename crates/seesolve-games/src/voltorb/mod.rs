@@ -220,4 +220,5 @@ const SETTINGS: &[SettingSpec] = &[
         kind: SettingKind::Text,
         default: None,
     },
+    SettingSpec::SECONDS,
 ];

@@ -57,7 +57,7 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<Ending> {
     if let (true, Some(game)) = (args.interactive, job.game) {
         let mut session = game();
         args.settings.apply(session.as_mut(), true)?;
-        return interactive::run(session, args.text.as_deref(), args.settings.seconds(), global);
+        return interactive::run(session, args.text.as_deref(), global);
     }
     if !args.images.is_empty() || args.pictures.is_live() {
         let outcomes = read_all(&job, &args.images, &args.pictures, global)?;

@@ -38,7 +38,6 @@ struct Line {
 /// A session, and where the player is in it.
 pub struct Desk {
     session: Box<dyn AnySession>,
-    seconds: Option<f64>,
     /// The position being typed; `None` while the board is in play.
     typing: Option<Line>,
     at: CellId,
@@ -46,9 +45,9 @@ pub struct Desk {
 }
 
 impl Desk {
-    pub fn new(session: Box<dyn AnySession>, seconds: Option<f64>) -> Self {
+    pub fn new(session: Box<dyn AnySession>) -> Self {
         let typing = Some(Line::default());
-        Self { session, seconds, typing, at: CellId(0), message: String::new() }
+        Self { session, typing, at: CellId(0), message: String::new() }
     }
 
     pub fn type_in(&mut self, text: &str) {
@@ -124,7 +123,7 @@ impl Desk {
 
     fn advise(&mut self) {
         let control = interrupt::control();
-        let solved = interrupt::within(&control, self.seconds, || self.session.solve(&control));
+        let solved = interrupt::solve(self.session.as_mut(), &control);
         if let Err(error) = solved {
             self.message = error.to_string();
         }
@@ -188,7 +187,7 @@ mod tests {
     use seesolve_games::registry::TEMPLATE;
 
     fn desk_with(text: &str) -> Desk {
-        let mut desk = Desk::new(TEMPLATE(), None);
+        let mut desk = Desk::new(TEMPLATE());
         for symbol in text.chars() {
             desk.press(Key::Symbol(symbol));
         }

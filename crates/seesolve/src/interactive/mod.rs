@@ -19,13 +19,12 @@ use crate::cli::{Ending, Global};
 pub fn run(
     session: Box<dyn AnySession>,
     first: Option<&str>,
-    seconds: Option<f64>,
     global: Global,
 ) -> anyhow::Result<Ending> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         bail!("--interactive needs a terminal; scripts use --text or --text-file");
     }
-    let mut desk = Desk::new(session, seconds);
+    let mut desk = Desk::new(session);
     if let Some(text) = first {
         desk.type_in(text);
     }

@@ -93,7 +93,7 @@ fn advise(
 ) -> anyhow::Result<()> {
     let control = interrupt::control();
     let start = std::time::Instant::now();
-    interrupt::within(&control, args.settings.seconds(), || session.solve(&control))?;
+    interrupt::solve(session.as_mut(), &control)?;
     let solve = Some(start.elapsed().as_secs_f64() * 1000.0);
     let mut outcome = Outcome {
         input: place.to_owned(),

@@ -1,0 +1,38 @@
+//! How the answer to each game's example looks in the terminal, wide, narrow and coloured, and as
+//! SVG. A change of looks shows up as a difference to read: `INSTA_UPDATE=always` accepts it.
+
+use insta::assert_snapshot;
+use seesolve_core::draw::board::to_svg;
+use seesolve_core::draw::palette::Ground;
+use seesolve_core::draw::terminal::{TextStyle, to_text};
+use seesolve_core::{BoardView, Control};
+use seesolve_games::registry::{GAMES, TEMPLATE};
+
+fn answers() -> impl Iterator<Item = (&'static str, BoardView)> {
+    GAMES.iter().chain([&TEMPLATE]).map(|new| {
+        let mut session = new();
+        let info = session.info();
+        session.enter(info.example).expect("the example is a position");
+        session.solve(&Control::new()).expect("a position was entered");
+        (info.id, session.view().expect("a position was entered"))
+    })
+}
+
+#[test]
+fn answers_in_the_terminal() {
+    let wide = TextStyle { color: false, width: 100, ground: Ground::Dark };
+    for (game, view) in answers() {
+        assert_snapshot!(format!("{game}_wide"), to_text(&view, wide));
+        assert_snapshot!(format!("{game}_narrow"), to_text(&view, TextStyle { width: 40, ..wide }));
+        let colored = to_text(&view, TextStyle { color: true, ..wide });
+        assert_snapshot!(format!("{game}_colored"), colored.replace('\x1b', "␛"));
+    }
+}
+
+#[test]
+fn answers_as_svg() {
+    // The others differ by their long captions only.
+    for (game, view) in answers().filter(|(game, _)| ["flow", "template"].contains(game)) {
+        assert_snapshot!(format!("{game}_light_svg"), to_svg(&view, Ground::Light));
+    }
+}
