@@ -45,7 +45,7 @@ cargo clippy --workspace --all-targets --locked -- -D warnings
 
 step "licences and sources"
 if has_tool cargo-deny 0.20.2; then
-  cargo deny --offline --log-level error check bans licenses sources
+  cargo deny --log-level error check bans licenses sources
 fi
 
 step "tests"

@@ -52,6 +52,7 @@ pub struct Graph {
     /// The node of a cell; of a bridge the horizontal one, its vertical one comes next.
     pub node_of_cell: Vec<u16>,
     pub n_sides: usize,
+    pub topology: Topology,
 }
 
 impl Graph {
@@ -67,6 +68,7 @@ impl Graph {
             ends: Vec::with_capacity(board.n_colours()),
             node_of_cell: vec![NONE; n_cells],
             n_sides: extent.topology.n_sides(),
+            topology: extent.topology,
         };
         it.add_nodes(board);
         it.add_edges(board);

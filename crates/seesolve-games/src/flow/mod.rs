@@ -46,7 +46,7 @@ impl Game for Flow {
             id: "flow",
             title: "Flow Free",
             tagline: "join each pair of dots by a pipe and fill the board",
-            reads: "squares, holes, walls, drawn pipes",
+            reads: "squares, shapes, walls, bridges, warps, hexes; pipes already drawn",
             solves: "squares, shapes, walls, bridges, warps, hexes, with proof of uniqueness",
             plays: "draws every pipe",
             example: "B..../...A./.DC../...../.CDAB",

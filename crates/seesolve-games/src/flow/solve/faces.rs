@@ -4,6 +4,7 @@
 //! neighbouring cells that it does not join: it touches itself. So a square face holds at most
 //! two used edges and a triangle one.
 
+use crate::flow::extent::Topology;
 use crate::flow::graph::{Graph, NONE};
 use crate::flow::solve::position::Rule;
 
@@ -23,8 +24,11 @@ impl Faces {
         let mut it = Self::default();
         it.edges.reserve(graph.n_nodes());
         it.nodes.reserve(graph.n_nodes());
-        for first in 0..graph.n_nodes() {
-            it.add_faces_from(graph, first as u16);
+        for first in 0..graph.n_nodes() as u16 {
+            match graph.topology {
+                Topology::Square => it.add_square_below(graph, first),
+                Topology::Hex | Topology::Warp => it.add_faces_from(graph, first),
+            }
         }
         it.index(graph.edges.len());
         it
@@ -40,7 +44,27 @@ impl Faces {
         }
     }
 
-    /// The faces whose smallest node is `a`.
+    /// The face whose top left node is `a`. Where nothing wraps, four-cycles are unit squares and
+    /// there are no triangles.
+    fn add_square_below(&mut self, graph: &Graph, a: u16) {
+        const RIGHT: usize = 1;
+        const DOWN: usize = 2;
+        let slot = |node: u16, side: usize| {
+            let slot = graph.slots[usize::from(node)][side];
+            slot.exists().then_some(slot)
+        };
+        let square = || {
+            let (ab, ad) = (slot(a, RIGHT)?, slot(a, DOWN)?);
+            let (bc, dc) = (slot(ab.node, DOWN)?, slot(ad.node, RIGHT)?);
+            (bc.node == dc.node).then_some((ab, bc, dc, ad))
+        };
+        if let Some((ab, bc, dc, ad)) = square() {
+            self.edges.push([ab.edge, bc.edge, dc.edge, ad.edge]);
+            self.nodes.push([a, ab.node, bc.node, ad.node]);
+        }
+    }
+
+    /// The faces whose smallest node is `a`, found without knowing how the board lies.
     fn add_faces_from(&mut self, graph: &Graph, a: u16) {
         let slots = &graph.slots[usize::from(a)][..graph.n_sides];
         for (n, ab) in slots.iter().enumerate() {
@@ -118,6 +142,19 @@ mod tests {
         assert!(hex.edges.iter().all(|it| it[3] == NONE), "hexagons meet in triangles");
         // A torus of 4 x 4 has 16 squares and 8 rings of four.
         assert_eq!(faces("A..A/..../..../....;topology=warp").edges.len(), 24);
+    }
+
+    #[test]
+    fn squares_are_what_a_search_for_cycles_finds() {
+        for text in ["A...A/...../..B.B/.....", "A#../.A../B..B/....;bridges=6;walls=8|9,9|13"] {
+            let graph = Graph::new(&text.parse().unwrap());
+            let mut searched = Faces::default();
+            for first in 0..graph.n_nodes() as u16 {
+                searched.add_faces_from(&graph, first);
+            }
+            let found = Faces::new(&graph);
+            assert_eq!((found.edges, found.nodes), (searched.edges, searched.nodes), "{text}");
+        }
     }
 
     #[test]
