@@ -73,8 +73,20 @@ pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
             let size = cell_px * 0.38;
             canvas.text(&cell.label, center, size, Weight::Bold, ink_on(color));
         }
+        if !cell.note.is_empty() {
+            tag(&mut canvas, &cell.note, Point::new(center.x, center.y + cell_px * 0.3), cell_px);
+        }
     }
     canvas.into_frame()
+}
+
+/// Small print that can be read on any picture.
+fn tag(canvas: &mut Canvas, text: &str, center: Point, cell_px: f32) {
+    let size = cell_px * 0.22;
+    let half_width = text.chars().count() as f32 * size * 0.3 + size * 0.2;
+    let ends = [center.x - half_width, center.x + half_width].map(|x| Point::new(x, center.y));
+    canvas.line(&ends, size * 1.2, Ground::Dark.paper());
+    canvas.text(text, center, size, Weight::Bold, Ground::Dark.ink());
 }
 
 /// The picture's own colour around a place: the middle one of a ring of samples, channel by
