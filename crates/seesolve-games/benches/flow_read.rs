@@ -1,14 +1,27 @@
 //! How long a phone's screenshot takes to find and to read, and a board whose place is known;
-//! decoding excluded.
+//! decoding excluded. With the screenshots at hand (see `tests/support/corpus.rs`) also how long
+//! each of those takes.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, dead_code)]
 
 use std::hint::black_box;
+use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use seesolve_core::{Control, Corrections, Game as _, PaintStyle, Scene, Trace};
+use seesolve_core::{Control, Corrections, Frame, Game as _, PaintStyle, Scene, Trace};
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Flow, Topology};
 
-fn reading(criterion: &mut Criterion) {
+#[path = "../tests/support/corpus.rs"]
+mod corpus;
+
+fn locate_and_read(frame: &Frame) {
+    let places = Flow.locate(black_box(frame), &mut Trace::off());
+    let none = Corrections::default();
+    black_box(places.first().map(|it| Flow.read(frame, it, &none, &mut Trace::off())));
+}
+
+fn painted(criterion: &mut Criterion) {
     let Some(board) = generate(&Spec::plain(Topology::Square, 9, 9), 1, &Control::new()) else {
         return;
     };
@@ -20,11 +33,7 @@ fn reading(criterion: &mut Criterion) {
         let frame = Flow.paint(&board, &style).frame;
         let Some(place) = Flow.locate(&frame, &mut Trace::off()).into_iter().next() else { return };
         group.bench_function(format!("locate and read, {name}"), |bench| {
-            bench.iter(|| {
-                let places = Flow.locate(black_box(&frame), &mut Trace::off());
-                let none = Corrections::default();
-                places.first().map(|it| Flow.read(&frame, it, &none, &mut Trace::off()))
-            });
+            bench.iter(|| locate_and_read(&frame));
         });
         group.bench_function(format!("read, {name}"), |bench| {
             let none = Corrections::default();
@@ -34,5 +43,31 @@ fn reading(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, reading);
+/// The best of a few tries for every screenshot: the middle one, and the slowest by name.
+fn screenshots(_: &mut Criterion) {
+    let best = |frame: &Frame| {
+        let tries = (0..5).map(|_| {
+            let start = Instant::now();
+            locate_and_read(frame);
+            start.elapsed()
+        });
+        tries.min().unwrap_or_default()
+    };
+    let mut times: Vec<(Duration, String)> = corpus::screenshots("flow")
+        .iter()
+        .map(|it| (best(&it.frame()), it.name().to_owned()))
+        .collect();
+    times.sort();
+    if let (Some(slowest), Some(middle)) = (times.last(), times.get(times.len() / 2)) {
+        println!(
+            "{} screenshots: p50 {:?}, max {:?} ({})",
+            times.len(),
+            middle.0,
+            slowest.0,
+            slowest.1
+        );
+    }
+}
+
+criterion_group!(benches, painted, screenshots);
 criterion_main!(benches);

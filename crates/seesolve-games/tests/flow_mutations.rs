@@ -1,7 +1,7 @@
 //! Never a wrong board: every screenshot of the corpus, changed in the ways pictures change, is
 //! read right or not at all. A sample by default, thousands of cases with `SEESOLVE_SLOW=1`.
 
-#![allow(clippy::unwrap_used, dead_code)]
+#![allow(clippy::unwrap_used, clippy::print_stdout, dead_code)]
 
 #[path = "support/corpus.rs"]
 mod corpus;
@@ -85,6 +85,25 @@ fn truth(screenshot: &Screenshot) -> Vec<String> {
     rows.iter().map(|it| it.as_str().unwrap().to_owned()).collect()
 }
 
+/// A screenshot after some changes, and what became of it.
+struct Case {
+    name: String,
+    is_readable: bool,
+    result: Result,
+    /// The board read, or why there is none.
+    what: String,
+}
+
+fn run(screenshot: &Screenshot, frame: &Frame, changes: &[Mutation]) -> Case {
+    let (result, what) = read(&apply_all(frame, changes).0, &truth(screenshot));
+    let names: Vec<String> = changes.iter().map(ToString::to_string).collect();
+    let name = format!("{} after {}", screenshot.name(), names.join(", "));
+    if result == Result::Wrong {
+        println!("wrong {name}: {what}");
+    }
+    Case { name, is_readable: screenshot.label["expected"] == "read", result, what }
+}
+
 #[test]
 fn a_changed_picture_is_read_right_or_not_at_all() {
     let pictures = screenshots("flow");
@@ -92,26 +111,18 @@ fn a_changed_picture_is_read_right_or_not_at_all() {
     let n_cases: u64 = if is_slow { 52 } else { 14 };
     // The sample takes every change once and spreads the pictures over them.
     let chosen = |picture: usize, case: u64| is_slow || picture as u64 % 14 == case;
-    let cases: Vec<(usize, u64)> = (0..pictures.len())
-        .flat_map(|picture| (0..n_cases).map(move |case| (picture, case)))
-        .filter(|(picture, case)| chosen(*picture, *case))
-        .collect();
-    let results: Vec<(String, bool, Result, String)> = cases
+    let results: Vec<Case> = pictures
         .par_iter()
-        .map(|(picture, case)| {
-            let screenshot = &pictures[*picture];
-            let changes = changes(case + *picture as u64 * u64::from(*case >= 14) * 1000);
-            let (frame, _) = apply_all(&screenshot.frame(), &changes);
-            let (result, what) = read(&frame, &truth(screenshot));
-            let names: Vec<String> = changes.iter().map(ToString::to_string).collect();
-            let must = screenshot.label["expected"] == "read";
-            if result == Result::Wrong {
-                println!("wrong {} after {}: {what}", screenshot.name(), names.join(", "));
-            }
-            (format!("{} after {}", screenshot.name(), names.join(", ")), must, result, what)
+        .enumerate()
+        .flat_map_iter(|(n, screenshot)| {
+            let frame = screenshot.frame();
+            let cases = (0..n_cases).filter(move |case| chosen(n, *case));
+            cases.map(move |case| {
+                run(screenshot, &frame, &changes(case + n as u64 * u64::from(case >= 14) * 1000))
+            })
         })
         .collect();
-    let count = |of: Result| results.iter().filter(|it| it.1 && it.2 == of).count();
+    let count = |of: Result| results.iter().filter(|it| it.is_readable && it.result == of).count();
     println!(
         "{} cases; of the readable ones {} right, {} refused",
         results.len(),
@@ -119,14 +130,14 @@ fn a_changed_picture_is_read_right_or_not_at_all() {
         count(Result::Refused)
     );
     if std::env::var_os("SEESOLVE_VERBOSE").is_some() {
-        for (name, _, _, what) in results.iter().filter(|it| it.1 && it.2 == Result::Refused) {
-            println!("refused {name}: {what}");
+        for it in results.iter().filter(|it| it.is_readable && it.result == Result::Refused) {
+            println!("refused {}: {}", it.name, it.what);
         }
     }
     let wrong: Vec<String> = results
         .iter()
-        .filter(|it| it.2 == Result::Wrong)
-        .map(|(name, _, _, what)| format!("{name}: {what}"))
+        .filter(|it| it.result == Result::Wrong)
+        .map(|it| format!("{}: {}", it.name, it.what))
         .collect();
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }

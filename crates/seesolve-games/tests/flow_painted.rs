@@ -7,8 +7,9 @@ mod mutate;
 
 use mutate::{Mutation, apply_all};
 use proptest::prelude::*;
+use seesolve_core::draw::Canvas;
 use seesolve_core::{
-    Control, Corrections, Frame, Game, PaintStyle, Reading, Scene, Trace, Verdict,
+    Control, Corrections, Frame, Game, PaintStyle, Point, Reading, Rect, Scene, Trace, Verdict,
 };
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Board, Flow, Topology};
@@ -35,14 +36,78 @@ const SCENES: [Scene; 3] = [Scene::Board, Scene::Device, Scene::Desktop];
 
 #[test]
 fn plain_boards_of_all_looks_are_read_back() {
-    for (n, theme) in (0..15).zip((0..5).cycle()) {
+    for (n, theme) in (0..18).zip((0..6).cycle()) {
         let Some(board) = plain(5 + n % 4, 5 + n % 3, n as u64) else { continue };
-        let cell_px = [26.0, 41.0, 64.0, 97.0, 140.0][n % 5];
+        let cell_px = [22.0, 41.0, 64.0, 97.0, 140.0][n % 5];
         let frame = paint(&board, cell_px, theme, SCENES[n % 3], n as u64);
         let seen = read(&frame).unwrap_or_else(|| panic!("no board in case {n}"));
         assert_eq!(seen.verdict, Verdict::Read, "case {n}: {:?}", seen.warnings);
         assert_eq!(seen.state.unwrap().renamed(), board.renamed(), "case {n}");
     }
+}
+
+/// A crop may cut half the border line away, or leave a little of what lies around it.
+#[test]
+fn crops_around_the_border_line_are_read_back() {
+    for (n, margin) in [-1.0, 0.0, 1.0, 2.0, 4.0, 7.0].into_iter().enumerate() {
+        let Some(board) = plain(6, 5 + n % 3, n as u64) else { continue };
+        let style =
+            PaintStyle { cell_px: 58.0, theme: n, scene: Scene::Device, seed: 40 + n as u64 };
+        let painted = Flow.paint(&board, &style);
+        let around = painted.layout.bounds_in_frame.grown(margin);
+        let seen = read(&painted.frame.crop(around).unwrap()).unwrap();
+        assert_eq!(seen.verdict, Verdict::Read, "margin {margin}: {:?}", seen.warnings);
+        assert_eq!(seen.state.unwrap().renamed(), board.renamed(), "margin {margin}");
+    }
+}
+
+/// A hint leaves a tick on the dots of a flow.
+#[test]
+fn ticks_on_dots_do_not_disturb() {
+    let board = plain(7, 7, 5).unwrap();
+    let cell_px = 66.0;
+    let style = PaintStyle { cell_px, theme: 0, scene: Scene::Device, seed: 5 };
+    let painted = Flow.paint(&board, &style);
+    let mut canvas = Canvas::from_frame(&painted.frame);
+    for dot in board.dots().iter().take(3).flatten() {
+        let at = painted.layout.cells[*dot].as_ref().unwrap().center_in_frame;
+        let place = |dx: f32, dy: f32| Point::new(at.x + dx * cell_px, at.y + dy * cell_px);
+        let tick = [place(-0.15, 0.0), place(-0.04, 0.12), place(0.17, -0.13)];
+        canvas.line(&tick, 0.07 * cell_px, [255; 3]);
+    }
+    assert_eq!(certain(&canvas.into_frame()).unwrap().renamed(), board.renamed());
+}
+
+/// Everything in shades of one colour: the dots cannot be paired for sure.
+#[test]
+fn one_coloured_screens_are_read_right_or_not_at_all() {
+    for seed in 0..12 {
+        let Some(board) = plain(6, 6, seed) else { continue };
+        let frame = paint(&board, 60.0, 0, SCENES[seed as usize % 3], seed);
+        let green = |it: &[u8]| {
+            [0, (u16::from(it[0]) / 3 + u16::from(it[1]) / 2 + u16::from(it[2]) / 6) as u8, 0]
+        };
+        let rgb = frame.rgb().chunks_exact(3).flat_map(green).collect();
+        let frame = Frame::from_rgb(frame.width(), frame.height(), rgb).unwrap();
+        if let Some(seen) = certain(&frame) {
+            assert_eq!(seen.renamed(), board.renamed(), "seed {seed}");
+        }
+    }
+}
+
+/// Of two boards one is taken, and the reader says that there are more.
+#[test]
+fn two_boards_in_one_picture_are_noticed() {
+    let boards = [plain(6, 6, 1).unwrap(), plain(7, 7, 2).unwrap()];
+    let frames = [0, 1].map(|n: usize| paint(&boards[n], 60.0, 0, Scene::Device, n as u64));
+    let width = frames[0].width() + frames[1].width() + 40;
+    let mut canvas = Canvas::new(width, frames[0].height().max(frames[1].height()), [30; 3]);
+    canvas.paste(&frames[0], 0, 0);
+    canvas.paste(&frames[1], frames[0].width() as i32 + 40, 0);
+    let seen = read(&canvas.into_frame()).unwrap();
+    assert!(seen.warnings.iter().any(|it| it.contains("more board")), "{:?}", seen.warnings);
+    let seen = seen.state.unwrap().renamed();
+    assert!(boards.iter().any(|it| it.renamed() == seen));
 }
 
 #[test]
@@ -90,7 +155,7 @@ proptest! {
         size in 4_usize..9,
         seed in 0_u64..1000,
         cell_px in 22.0_f32..90.0,
-        theme in 0_usize..5,
+        theme in 0_usize..6,
         scene in 0_usize..3,
     ) {
         if let Some(board) = plain(size, size, seed) {
@@ -102,6 +167,31 @@ proptest! {
                 prop_assert_eq!(seen.renamed(), board.renamed(), "after {:?}", changes);
             }
         }
+    }
+
+    /// Lines, boxes and discs anywhere, as grids or not, never panic.
+    #[test]
+    fn arbitrary_drawings_are_survived(
+        width in 1_u32..420,
+        height in 1_u32..420,
+        seed in any::<u64>(),
+        n_shapes in 0_usize..60,
+    ) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut canvas = Canvas::new(width, height, [rng.u8(..), rng.u8(..), rng.u8(..)]);
+        let step = 4.0 + 60.0 * rng.f32();
+        for _ in 0..n_shapes {
+            let color = [rng.u8(..), rng.u8(..), rng.u8(..)];
+            let (x, y) = (rng.f32() * width as f32, rng.f32() * height as f32);
+            let near = |at: f32| (at / step).round() * step;
+            match rng.u8(0..4) {
+                0 => canvas.rect(Rect::from_corners(near(x), 0.0, near(x) + 2.0, height as f32), color),
+                1 => canvas.rect(Rect::from_corners(0.0, near(y), width as f32, near(y) + 2.0), color),
+                2 => canvas.rect(Rect::from_corners(x, y, x + 80.0 * rng.f32(), y + 50.0), color),
+                _ => canvas.circle(Point::new(near(x), near(y)), step * 0.4 * rng.f32(), color),
+            }
+        }
+        let _ = read(&canvas.into_frame());
     }
 
     /// Arbitrary pixels and sizes never panic and are never a board.

@@ -12,39 +12,59 @@ pub struct Plane {
 }
 
 impl Plane {
-    /// The brightest channel of each pixel, averaged over blocks of `factor` by `factor` pixels.
-    /// Rows and columns that fill no whole block are dropped.
+    /// The brightest channel of the mean colour of blocks of `factor` by `factor` pixels; 1, 2 and
+    /// 4 are known, others count as the next lower one. Rows and columns that fill no whole block are
+    /// dropped.
     pub fn brightest(frame: &Frame, factor: usize) -> Self {
-        Self::reduced(frame, factor, |[r, g, b]| r.max(g).max(b))
+        Self::by_factor(frame, factor, 0)
     }
 
     /// What is dark becomes bright, for dark lines on a light ground.
     pub fn darkest(frame: &Frame, factor: usize) -> Self {
-        Self::reduced(frame, factor, |[r, g, b]| 255 - r.min(g).min(b))
+        Self::by_factor(frame, factor, 0xff)
     }
 
-    fn reduced(frame: &Frame, factor: usize, value: impl Fn([u8; 3]) -> u8) -> Self {
-        let factor = factor.max(1);
-        let (width, height) = (frame.size().0 / factor, frame.size().1 / factor);
-        let mut values = Vec::with_capacity(width * height);
-        let of_row = |y: usize| frame.row(y).as_chunks::<3>().0;
-        if factor == 1 {
-            for y in 0..height {
-                values.extend(of_row(y).iter().map(|it| value(*it)));
-            }
-            return Self { width, height, values };
+    fn by_factor(frame: &Frame, factor: usize, flipped_bits: u8) -> Self {
+        match factor {
+            0 | 1 => Self::reduced::<1>(frame, flipped_bits),
+            2 | 3 => Self::reduced::<2>(frame, flipped_bits),
+            _ => Self::reduced::<4>(frame, flipped_bits),
         }
-        let area = (factor * factor) as u16;
-        let mut sums = vec![0_u16; width];
+    }
+
+    /// Bytes of whole rows are averaged and compared whatever channel they are, which takes
+    /// sixteen at a time; only then is one picked for each pixel.
+    fn reduced<const N: usize>(frame: &Frame, flipped_bits: u8) -> Self {
+        let (width, height) = (frame.size().0 / N, frame.size().1 / N);
+        let n_bytes = width * N * 3;
+        let mut values = Vec::with_capacity(width * height);
+        let mut mean = vec![0_u8; n_bytes];
+        let mut other = vec![0_u8; n_bytes];
         for y in 0..height {
-            sums.fill(0);
-            for dy in 0..factor {
-                let row = of_row(y * factor + dy);
-                for (sum, block) in sums.iter_mut().zip(row.chunks_exact(factor)) {
-                    *sum += block.iter().map(|it| u16::from(value(*it))).sum::<u16>();
+            let row = |at: usize| &frame.row(y * N + at)[..n_bytes];
+            match N {
+                1 => mean.copy_from_slice(row(0)),
+                2 => average(row(0), row(1), &mut mean),
+                _ => {
+                    average(row(0), row(1), &mut mean);
+                    average(row(2), row(3), &mut other);
+                    mean.iter_mut().zip(&other).for_each(|(a, b)| *a = middle(*a, *b));
                 }
             }
-            values.extend(sums.iter().map(|it| (it / area) as u8));
+            // Pixels with their neighbours, then pairs with the pairs beside them.
+            for step in [3, 6].into_iter().take(N.ilog2() as usize) {
+                average(&mean, mean.get(step..).unwrap_or_default(), &mut other);
+                std::mem::swap(&mut mean, &mut other);
+            }
+            if flipped_bits != 0 {
+                mean.iter_mut().for_each(|it| *it ^= flipped_bits);
+            }
+            let (green, blue) = (mean.get(1..), mean.get(2..));
+            let neighbours = green.unwrap_or_default().iter().zip(blue.unwrap_or_default());
+            for ((to, red), (green, blue)) in other.iter_mut().zip(&mean).zip(neighbours) {
+                *to = *red.max(green).max(blue);
+            }
+            values.extend(other.iter().step_by(3 * N));
         }
         Self { width, height, values }
     }
@@ -60,23 +80,16 @@ impl Plane {
     pub fn row(&self, y: usize) -> &[u8] {
         &self.values[y * self.width..(y + 1) * self.width]
     }
+}
 
-    /// Rows become columns.
-    pub fn transposed(&self) -> Self {
-        // Square tiles keep both the rows read and the rows written in the cache.
-        const TILE: usize = 32;
-        let mut values = vec![0; self.values.len()];
-        for top in (0..self.height).step_by(TILE) {
-            for left in (0..self.width).step_by(TILE) {
-                for y in top..(top + TILE).min(self.height) {
-                    let row = self.row(y);
-                    for x in left..(left + TILE).min(self.width) {
-                        values[x * self.height + y] = row[x];
-                    }
-                }
-            }
-        }
-        Self { width: self.height, height: self.width, values }
+/// The middle of two values, rounded up as processors do.
+fn middle(a: u8, b: u8) -> u8 {
+    (u16::from(a) + u16::from(b)).div_ceil(2) as u8
+}
+
+fn average(a: &[u8], b: &[u8], out: &mut [u8]) {
+    for ((to, a), b) in out.iter_mut().zip(a).zip(b) {
+        *to = middle(*a, *b);
     }
 }
 
@@ -90,14 +103,15 @@ mod tests {
         let frame = Frame::from_rgb(5, 3, rgb).unwrap();
         let it = Plane::brightest(&frame, 2);
         assert_eq!((it.width(), it.height()), (2, 1));
-        assert_eq!(it.row(0), [(2 + 5 + 17 + 20) / 4, (8 + 11 + 23 + 26) / 4]);
+        assert_eq!(it.row(0), [11 + 1, 17 + 1]);
     }
 
     #[test]
-    fn transposing_twice_changes_nothing() {
-        let rgb = (0..40 * 33 * 3).map(|it| (it % 251) as u8).collect();
-        let it = Plane::brightest(&Frame::from_rgb(40, 33, rgb).unwrap(), 1);
-        assert_ne!(it.transposed(), it);
-        assert_eq!(it.transposed().transposed(), it);
+    fn the_brightest_channel_of_a_mean_counts() {
+        let frame = Frame::from_rgb(2, 2, [[90, 10, 0], [10, 50, 0]].concat().repeat(2)).unwrap();
+        assert_eq!(Plane::brightest(&frame, 1).row(1), [90, 50]);
+        assert_eq!(Plane::brightest(&frame, 2).row(0), [50]);
+        assert_eq!(Plane::darkest(&frame, 1).row(0), [255, 255]);
+        assert_eq!(Plane::brightest(&Frame::filled(1, 3, [9; 3]), 4).width(), 0);
     }
 }

@@ -14,20 +14,18 @@ use crate::flow::view::{HEX_PITCH, outline};
 use pieces::Brush;
 use scene::{Around, desktop};
 
-const BLACK: [u8; 3] = [0; 3];
-
 /// Draws the board.
 pub fn paint(board: &Board, style: &PaintStyle) -> Painted {
     let cell_px = style.cell_px.clamp(4.0, 400.0);
     let theme = palette::theme(style.theme);
     let mut rng = fastrand::Rng::with_seed(style.seed);
     let stage = Stage::new(board, cell_px, style.scene, &mut rng);
-    let mut canvas = Canvas::new(stage.width as u32, stage.height as u32, BLACK);
+    let mut canvas = Canvas::new(stage.width as u32, stage.height as u32, theme.ground);
     let around = Around { board, theme, seed: style.seed };
     if style.scene == Scene::Desktop {
         desktop(&mut canvas, (stage.width, stage.height), &mut rng);
         canvas.rect(stage.app.grown(4.0), [70; 3]);
-        canvas.rect(stage.app, BLACK);
+        canvas.rect(stage.app, theme.ground);
     }
     around.bars(&mut canvas, stage.app, &mut rng);
     if style.scene != Scene::Board {

@@ -7,6 +7,8 @@ use seesolve_core::draw::Rgb;
 pub struct Theme {
     pub name: &'static str,
     palette: &'static [Rgb],
+    /// What lies behind the board.
+    pub ground: Rgb,
     /// How bright everything is; levels fade in.
     pub brightness: f32,
     /// Letters on the dots, for players who cannot tell the colours apart.
@@ -14,14 +16,23 @@ pub struct Theme {
 }
 
 /// The names of the looks, in the order of [`theme`].
-pub const NAMES: &[&str] = &["classic", "early", "wide", "fade-in", "letters"];
+pub const NAMES: &[&str] = &["classic", "early", "wide", "fade-in", "letters", "dark matter"];
 
-const THEMES: [Theme; 5] = [
-    Theme { name: NAMES[0], palette: &CLASSIC, brightness: 1.0, has_letters: false },
-    Theme { name: NAMES[1], palette: &EARLY, brightness: 1.0, has_letters: false },
-    Theme { name: NAMES[2], palette: &WIDE, brightness: 1.0, has_letters: false },
-    Theme { name: NAMES[3], palette: &CLASSIC, brightness: 0.65, has_letters: false },
-    Theme { name: NAMES[4], palette: &CLASSIC, brightness: 1.0, has_letters: true },
+const PLAIN: Theme = Theme {
+    name: NAMES[0],
+    palette: &CLASSIC,
+    ground: [0; 3],
+    brightness: 1.0,
+    has_letters: false,
+};
+
+const THEMES: [Theme; 6] = [
+    PLAIN,
+    Theme { name: NAMES[1], palette: &EARLY, ..PLAIN },
+    Theme { name: NAMES[2], palette: &WIDE, ..PLAIN },
+    Theme { name: NAMES[3], brightness: 0.65, ..PLAIN },
+    Theme { name: NAMES[4], has_letters: true, ..PLAIN },
+    Theme { name: NAMES[5], palette: &MUTED, ground: [28, 30, 38], ..PLAIN },
 ];
 
 /// The n-th look; larger numbers wrap around.
@@ -118,6 +129,26 @@ const WIDE: [Rgb; 16] = [
     [54, 40, 168],
     [50, 126, 128],
     [238, 133, 232],
+];
+
+/// Less colourful, on a ground that is not quite black.
+const MUTED: [Rgb; 16] = [
+    [214, 72, 66],
+    [66, 140, 74],
+    [64, 92, 214],
+    [222, 204, 92],
+    [224, 142, 66],
+    [112, 214, 220],
+    [214, 88, 186],
+    [136, 66, 58],
+    [122, 62, 138],
+    [236, 236, 240],
+    [150, 152, 176],
+    [134, 224, 110],
+    [160, 136, 92],
+    [52, 52, 132],
+    [56, 118, 124],
+    [232, 152, 216],
 ];
 
 /// Colours the game does not have, for boards with more pairs than it has.

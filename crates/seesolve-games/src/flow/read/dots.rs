@@ -23,9 +23,15 @@ const ALIGNED: f32 = 0.9;
 /// How much of a cell may be left over at the rim.
 const LEFT_OVER: f32 = 0.35;
 const MAX_CELLS: usize = 30;
+/// A crop of a board is no larger than a phone is wide, squared.
+const MAX_PIXELS: usize = 2_000_000;
 
 /// The rectangle of cells that fills the picture, if discs in it lie on a lattice.
 pub fn from_dots(frame: &Frame) -> Option<Grid> {
+    let (width, height) = frame.size();
+    if width * height > MAX_PIXELS {
+        return None;
+    }
     let is_bright = |[r, g, b]: [u8; 3]| r.max(g).max(b) > BRIGHT;
     let mut discs = components(&Mask::of(frame, is_bright));
     discs.retain(is_disc);
@@ -47,19 +53,9 @@ pub fn from_dots(frame: &Frame) -> Option<Grid> {
     }
     let (left, cols) = whole_cells(x.1, pitch, frame.width() as f32)?;
     let (top, rows) = whole_cells(y.1, pitch, frame.height() as f32)?;
-    Some(Grid {
-        extent: Extent { topology: Topology::Square, rows, cols },
-        frame_from_cells: Homography::upright(pitch, pitch, Point::new(left, top)),
-        pitch,
-        present: vec![true; rows * cols],
-        walls: Vec::new(),
-        bridges: Vec::new(),
-        ground: Ground::Dark,
-        line_contrast: 0.0,
-        clarity: 0.7,
-        cut: false,
-        n_rivals: 0,
-    })
+    let extent = Extent { topology: Topology::Square, rows, cols };
+    let map = Homography::upright(pitch, pitch, Point::new(left, top));
+    Some(Grid { clarity: 0.7, ..Grid::plain(extent, map, pitch, Ground::Dark) })
 }
 
 fn is_disc(it: &Component) -> bool {

@@ -51,12 +51,15 @@ const MIN_CELL: f32 = 4.0;
 const MAX_STEPS: usize = 10;
 const MAX_OFFSETS: usize = 2 * MAX_STEPS + 1;
 
-/// Ink beside and on the line, one row for each place along it; `None` outside the picture.
+/// Ink beside and on the line: for each offset from it, at the places along it.
 struct Strip {
-    rows: [[Option<u8>; MAX_OFFSETS]; N_ALONG],
+    ink: [[i16; N_ALONG]; MAX_OFFSETS],
     middle: usize,
     step: f32,
 }
+
+/// Stands for ink outside the picture.
+const UNSEEN: i16 = -1;
 
 /// Measures the side from `a` to `b`; the normal points to the right of a downward side and down
 /// from a rightward one.
@@ -97,42 +100,43 @@ impl Strip {
         let reach = (3.0 + 0.03 * cell).min(0.17 * cell).max(2.5);
         let middle = (reach.ceil() as usize).clamp(2, MAX_STEPS);
         let step = reach / middle as f32;
-        let mut rows = [[None; MAX_OFFSETS]; N_ALONG];
-        for (row, t) in rows.iter_mut().zip(ALONG) {
+        let mut ink = [[UNSEEN; N_ALONG]; MAX_OFFSETS];
+        let (step_x, step_y) = (fixed(normal.0 * step), fixed(normal.1 * step));
+        for (place, t) in ALONG.into_iter().enumerate() {
             let at = a.lerp(b, t);
-            for (k, to) in row[..=2 * middle].iter_mut().enumerate() {
-                let off = (k as f32 - middle as f32) * step;
-                *to = pixel(frame, at.x + normal.0 * off, at.y + normal.1 * off)
-                    .map(|it| ground.ink(it));
+            let (mut x, mut y) = (fixed(at.x - normal.0 * reach), fixed(at.y - normal.1 * reach));
+            for places in &mut ink[..=2 * middle] {
+                if let Some(it) = pixel(frame, x >> FRACTION, y >> FRACTION) {
+                    places[place] = i16::from(ground.ink(it));
+                }
+                (x, y) = (x + step_x, y + step_y);
             }
         }
-        Self { rows, middle, step }
+        Self { ink, middle, step }
     }
 
-    /// The ink at an offset from the line, in order of strength along it; how many were seen.
-    fn sorted(&self, offset: usize) -> ([u8; N_ALONG], usize) {
-        let mut values = [0_u8; N_ALONG];
-        let mut n = 0;
-        for ink in self.rows.iter().filter_map(|it| it[offset]) {
-            values[n] = ink;
-            n += 1;
-        }
-        values[..n].sort_unstable();
-        (values, n)
+    /// The ink at an offset from the line, in order of strength along it, and how many places
+    /// come first because they were not seen.
+    fn sorted(&self, offset: usize) -> ([i16; N_ALONG], usize) {
+        let mut values = self.ink[offset];
+        values.sort_unstable();
+        (values, values.partition_point(|it| *it == UNSEEN))
     }
 
     /// The usual ink at an offset from the line: the mean of the middle half along it.
     fn usual(&self, offset: usize) -> Option<f32> {
-        let (values, n) = self.sorted(offset);
-        let middle = &values[n / 4..n - n / 4];
-        let sum: u32 = middle.iter().map(|it| u32::from(*it)).sum();
-        (n >= 3).then(|| sum as f32 / middle.len() as f32)
+        let (values, n_unseen) = self.sorted(offset);
+        let seen = &values[n_unseen..];
+        let middle = &seen[seen.len() / 4..seen.len() - seen.len() / 4];
+        let sum: i32 = middle.iter().map(|it| i32::from(*it)).sum();
+        (seen.len() >= 3).then(|| sum as f32 / middle.len() as f32)
     }
 
     /// The ground at an offset: darker than most of what is there, for text may stand close.
     fn ground(&self, offset: usize) -> Option<f32> {
-        let (values, n) = self.sorted(offset);
-        (n >= 3).then(|| f32::from(values[n * 3 / 10]))
+        let (values, n_unseen) = self.sorted(offset);
+        let seen = &values[n_unseen..];
+        (seen.len() >= 3).then(|| f32::from(seen[seen.len() * 3 / 10]))
     }
 
     fn edge(&self, slack: usize) -> Edge {
@@ -175,17 +179,29 @@ impl Strip {
     /// How many of the places show the line at its usual offset.
     fn steadiness(&self, peak: usize, contrast: f32) -> f32 {
         let last = 2 * self.middle;
-        let shows = |row: &&[Option<u8>; MAX_OFFSETS]| {
-            let on = (peak.saturating_sub(1)..=(peak + 1).min(last)).filter_map(|it| row[it]).max();
-            let sides = [row[0], row[last]].into_iter().flatten().min();
-            on.zip(sides).is_some_and(|(on, off)| f32::from(on) - f32::from(off) > contrast * 0.4)
+        let near_peak = &self.ink[peak.saturating_sub(1)..=(peak + 1).min(last)];
+        let shows = |place: &usize| {
+            let on = near_peak.iter().map(|it| it[*place]).max().unwrap_or(UNSEEN);
+            let sides = [self.ink[0][*place], self.ink[last][*place]];
+            let off = sides.into_iter().filter(|it| *it != UNSEEN).min();
+            on != UNSEEN && off.is_some_and(|off| f32::from(on - off) > contrast * 0.4)
         };
-        self.rows.iter().filter(shows).count() as f32 / N_ALONG as f32
+        (0..N_ALONG).filter(shows).count() as f32 / N_ALONG as f32
     }
 }
 
+/// Bits of a coordinate below the pixel.
+const FRACTION: u32 = 16;
+
+/// A coordinate in whole numbers: adding and cutting those is far cheaper than rounding.
+fn fixed(it: f32) -> i64 {
+    const FAR_OUTSIDE: f32 = 1e6;
+    (it.clamp(-FAR_OUTSIDE, FAR_OUTSIDE) * (1 << FRACTION) as f32) as i64
+}
+
 #[inline]
-fn pixel(frame: &Frame, x: f32, y: f32) -> Option<[u8; 3]> {
-    let inside = x >= 0.0 && y >= 0.0 && x < frame.width() as f32 && y < frame.height() as f32;
-    inside.then(|| frame.pixel(x as usize, y as usize))
+fn pixel(frame: &Frame, x: i64, y: i64) -> Option<[u8; 3]> {
+    let inside = |at: i64, size: u32| (0..i64::from(size)).contains(&at);
+    (inside(x, frame.width()) && inside(y, frame.height()))
+        .then(|| frame.pixel(x as usize, y as usize))
 }

@@ -6,7 +6,8 @@
 
 use seesolve_core::vision::lattice::{Comb, Peak, best_comb, likely_pitches, peaks};
 use seesolve_core::vision::plane::Plane;
-use seesolve_core::vision::ridge::{RidgeRule, Run, upright_runs};
+use seesolve_core::vision::ridge::{RidgeRule, Run, level_runs, upright_runs};
+use seesolve_core::{Point, Rect};
 
 /// A grid as first seen: evenly spaced upright and level lines, in pixels of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,27 +41,14 @@ impl Lines {
     pub fn of(plane: &Plane, rule: &RidgeRule) -> Self {
         Self {
             upright: upright_runs(plane, rule),
-            level: upright_runs(&plane.transposed(), rule),
+            level: level_runs(plane, rule),
             width: plane.width(),
             height: plane.height(),
         }
     }
 
-    /// The grids that the lines may form, best first, in pixels of a picture `factor` times the
-    /// plane's size.
-    pub fn grids(&self, factor: usize) -> Vec<Rough> {
-        let mut found: Vec<Rough> = self
-            .groups()
-            .iter()
-            .flat_map(|(upright, level)| fit_group(upright, level))
-            .map(|it| it.enlarged(factor as f32))
-            .collect();
-        found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
-        found
-    }
-
-    /// Lines that touch, directly or through others.
-    fn groups(&self) -> Vec<(Vec<Run>, Vec<Run>)> {
+    /// Lines that touch, directly or through others; only what may be a board.
+    pub fn groups(&self) -> Vec<Group> {
         let mut map = BlockMap::new(self.width, self.height);
         for it in &self.upright {
             map.mark(it.x, it.x + 1, it.y0, it.y1);
@@ -69,19 +57,68 @@ impl Lines {
             map.mark(it.y0, it.y1, it.x, it.x + 1);
         }
         let n_groups = map.label();
-        let mut groups = vec![(Vec::new(), Vec::new()); n_groups];
+        let mut groups = vec![Group::default(); n_groups];
         for it in &self.upright {
-            groups[map.group_at(it.x, it.y0)].0.push(*it);
+            groups[map.group_at(it.x, it.y0)].upright.push(*it);
         }
         for it in &self.level {
-            groups[map.group_at(it.y0, it.x)].1.push(*it);
+            groups[map.group_at(it.y0, it.x)].level.push(*it);
         }
-        groups.retain(|it| it.0.len() >= MIN_LINES && it.1.len() >= MIN_LINES);
+        groups.retain(Group::may_be_a_board);
         groups
     }
 }
 
+/// Pieces of lines that hang together.
+#[derive(Clone, Debug, Default)]
+pub struct Group {
+    pub upright: Vec<Run>,
+    /// With x and y exchanged.
+    pub level: Vec<Run>,
+}
+
+impl Group {
+    fn may_be_a_board(&self) -> bool {
+        let is_wide = |runs: &[Run]| {
+            let first = runs.iter().map(|it| it.x).min().unwrap_or(0);
+            let last = runs.iter().map(|it| it.x).max().unwrap_or(0);
+            runs.len() >= MIN_LINES && f32::from(last - first) >= 2.0 * MIN_PITCH
+        };
+        is_wide(&self.upright) && is_wide(&self.level)
+    }
+
+    /// The middle of all that belongs to it.
+    pub fn middle(&self) -> Point {
+        let middle = |runs: &[Run]| {
+            let first = runs.iter().map(|it| it.x).min().unwrap_or(0);
+            let last = runs.iter().map(|it| it.x).max().unwrap_or(0);
+            (f32::from(first) + f32::from(last)) / 2.0
+        };
+        Point::new(middle(&self.upright), middle(&self.level))
+    }
+
+    /// How much of lines there is, in pixels.
+    pub fn ink(&self) -> usize {
+        self.upright.iter().chain(&self.level).map(Run::len).sum()
+    }
+}
+
+/// The grids that groups of lines may form, best first, in pixels of a picture `factor` times the
+/// plane's size.
+pub fn grids(groups: &[Group], factor: usize) -> Vec<Rough> {
+    let mut found: Vec<Rough> =
+        groups.iter().flat_map(fit_group).map(|it| it.enlarged(factor as f32)).collect();
+    found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
+    found
+}
+
 impl Rough {
+    /// The box around its outermost lines.
+    pub fn bounds(&self) -> Rect {
+        let last = |it: &Comb| it.first + it.pitch * (it.n_lines - 1) as f32;
+        Rect::from_corners(self.x.first, self.y.first, last(&self.x), last(&self.y))
+    }
+
     fn enlarged(&self, by: f32) -> Self {
         let comb = |it: Comb| Comb { first: it.first * by, pitch: it.pitch * by, ..it };
         Self { x: comb(self.x), y: comb(self.y), score: self.score }
@@ -94,9 +131,9 @@ impl Rough {
 }
 
 /// The best spacings of one group.
-fn fit_group(upright: &[Run], level: &[Run]) -> Vec<Rough> {
+fn fit_group(group: &Group) -> Vec<Rough> {
     const N_KEPT: usize = 2;
-    let (across, down) = (line_peaks(upright), line_peaks(level));
+    let (across, down) = (line_peaks(&group.upright), line_peaks(&group.level));
     if across.len().min(down.len()) < MIN_LINES {
         return Vec::new();
     }

@@ -33,6 +33,23 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// All cells of an extent, no walls, and nothing known of its lines.
+    pub fn plain(extent: Extent, frame_from_cells: Homography, pitch: f32, ground: Ground) -> Self {
+        Self {
+            extent,
+            frame_from_cells,
+            pitch,
+            present: vec![true; extent.n_cells()],
+            walls: Vec::new(),
+            bridges: Vec::new(),
+            ground,
+            line_contrast: 0.0,
+            clarity: 0.0,
+            cut: false,
+            n_rivals: 0,
+        }
+    }
+
     /// A point given by its distance from a cell's centre, in distances between neighbours.
     #[inline]
     pub fn in_frame(&self, cell: usize, dx: f32, dy: f32) -> Point {

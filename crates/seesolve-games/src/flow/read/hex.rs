@@ -131,33 +131,34 @@ fn trimmed(
     let is_line = |it: &&Edge| it.visible && it.contrast >= usual.contrast * 0.4 && it.steady > 0.5;
     let present: Vec<bool> =
         sides.iter().map(|it| it.iter().filter(is_line).count() >= MIN_SIDES).collect();
-    let cells = || (0..present.len()).filter(|it| present[*it]).map(|it| extent.row_col(it));
+    let first = (0..present.len()).filter(|it| present[*it]).map(|it| it % extent.cols).min()?;
+    // If the board begins with a shifted column, that one becomes the plain one: the others are
+    // then shifted from one row further down.
+    let is_turned = first % 2 == 1;
+    let moved_by = |col: usize| usize::from(is_turned && col.is_multiple_of(2));
+    let cells = || {
+        let seen = (0..present.len()).filter(|it| present[*it]).map(|it| extent.row_col(it));
+        seen.map(|(row, col)| (row + moved_by(col), col))
+    };
     let (top, bottom) = (cells().map(|it| it.0).min()?, cells().map(|it| it.0).max()? + 1);
-    let (first, right) = (cells().map(|it| it.1).min()?, cells().map(|it| it.1).max()? + 1);
-    // Which columns are shifted must not change.
-    let left = first - first % 2;
-    let inner = Extent { topology: Topology::Hex, rows: bottom - top, cols: right - left };
-    let corner = Point::new(0.75 * left as f32, HEX_PITCH * top as f32);
-    let kept: Vec<usize> = (top..bottom)
-        .flat_map(|row| (left..right).map(move |col| row * extent.cols + col))
+    let right = cells().map(|it| it.1).max()? + 1;
+    let inner = Extent { topology: Topology::Hex, rows: bottom - top, cols: right - first };
+    let half = if is_turned { 0.5 } else { 0.0 };
+    let corner = Point::new(0.75 * first as f32, HEX_PITCH * (top as f32 - half));
+    // Places that have no cell of their own lie above the block; nothing is there.
+    let kept: Vec<Option<usize>> = (top..bottom)
+        .flat_map(|row| (first..right).map(move |col| (row, col)))
+        .map(|(row, col)| Some(row.checked_sub(moved_by(col))? * extent.cols + col))
+        .map(|it| it.filter(|it| present.get(*it) == Some(&true)))
         .collect();
-    let n_kept = kept.iter().filter(|it| present[**it]).count();
-    let n_lit: usize = kept
-        .iter()
-        .filter(|it| present[**it])
-        .map(|it| sides[*it].iter().filter(is_line).count())
-        .sum();
+    let n_kept = kept.iter().flatten().count();
+    let n_lit: usize =
+        kept.iter().flatten().map(|it| sides[*it].iter().filter(is_line).count()).sum();
+    let map = Homography::upright(width, width, map.apply(corner));
     (n_kept >= 4).then(|| Grid {
-        extent: inner,
-        frame_from_cells: Homography::upright(width, width, map.apply(corner)),
-        pitch: width * HEX_PITCH,
-        present: kept.iter().map(|it| present[*it]).collect(),
-        walls: Vec::new(),
-        bridges: Vec::new(),
-        ground,
+        present: kept.iter().map(Option::is_some).collect(),
         line_contrast: usual.contrast,
         clarity: n_lit as f32 / (6 * n_kept) as f32,
-        cut: false,
-        n_rivals: 0,
+        ..Grid::plain(inner, map, width * HEX_PITCH, ground)
     })
 }

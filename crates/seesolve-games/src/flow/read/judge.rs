@@ -1,13 +1,13 @@
 //! From looks to a verdict: names the dots, asks the solver whether the puzzle works out, mends a
 //! single doubtful place if only one choice does, and otherwise says what to check.
 
-use seesolve_core::{CellId, CellReading, Control, Corrections, Reading, Verdict};
+use seesolve_core::{CellId, CellReading, Corrections, Reading, Verdict};
 
 use crate::flow::board::{Board, Cell, Colour, Draft};
 use crate::flow::read::cells::{Look, Mark};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::symbols::{Dot, Named, correction, name};
-use crate::flow::solve::{Solutions, verify};
+use crate::flow::solve::{Effort, Solutions, verify};
 
 /// Confidence below which a cell is named as doubtful.
 const SURE: f32 = 0.6;
@@ -28,11 +28,27 @@ struct Attempt {
     fault: Option<String>,
 }
 
-pub fn judge(grid: &Grid, looks: &[Option<Look>], corrections: &Corrections) -> Reading<Board> {
-    let first = attempt(grid, looks, corrections);
+/// Whether a board can be stood by as it looks, without mending; what is no board costs little.
+pub fn is_certain(grid: &Grid, looks: &[Option<Look>]) -> bool {
+    let corrections = Corrections::default();
+    let named = name(looks, &corrections);
+    named.fault.is_none()
+        && is_whole(grid)
+        && doubtful_cells(looks, &named, &corrections).is_empty()
+        && draft(grid, &named).build().is_ok_and(|it| is_solvable(verify(&it, Effort::PEEK)))
+}
+
+/// Names what was seen and says how far to trust it. The effort goes into whether the board as
+/// seen has a solution.
+pub fn judge(
+    grid: &Grid,
+    looks: &[Option<Look>],
+    corrections: &Corrections,
+    effort: Effort,
+) -> Reading<Board> {
+    let first = attempt(grid, looks, corrections, effort);
     let doubts = doubtful_cells(looks, &first.named, corrections);
-    let solvable = matches!(first.solutions, Solutions::One | Solutions::Many);
-    if solvable && doubts.is_empty() {
+    if is_solvable(first.solutions) && doubts.is_empty() {
         return report(grid, looks, corrections, first, doubts, None);
     }
     match mended(grid, looks, corrections, &first, &doubts) {
@@ -43,7 +59,21 @@ pub fn judge(grid: &Grid, looks: &[Option<Look>], corrections: &Corrections) -> 
     }
 }
 
-fn attempt(grid: &Grid, looks: &[Option<Look>], corrections: &Corrections) -> Attempt {
+fn is_solvable(it: Solutions) -> bool {
+    matches!(it, Solutions::One | Solutions::Many)
+}
+
+/// Whether all of the board is in the picture and its lines can be seen.
+fn is_whole(grid: &Grid) -> bool {
+    !grid.cut && grid.clarity >= CLEAR_LINES
+}
+
+fn attempt(
+    grid: &Grid,
+    looks: &[Option<Look>],
+    corrections: &Corrections,
+    effort: Effort,
+) -> Attempt {
     let named = name(looks, corrections);
     if let Some(fault) = &named.fault {
         let fault = Some(fault.clone());
@@ -51,7 +81,7 @@ fn attempt(grid: &Grid, looks: &[Option<Look>], corrections: &Corrections) -> At
     }
     match draft(grid, &named).build() {
         Ok(board) => {
-            let solutions = verify(&board, &Control::new());
+            let solutions = verify(&board, effort);
             let fault = match solutions {
                 Solutions::One | Solutions::Many => None,
                 Solutions::None => Some("the board as read has no solution".to_owned()),
@@ -87,7 +117,7 @@ fn doubtful_cells(looks: &[Option<Look>], named: &Named, corrections: &Correctio
         .collect();
     let unsure: Vec<&Dot> =
         named.dots.iter().filter(|it| pair_confidence(it) < SURE && !said(it.cell)).collect();
-    if !matches!(unsure[..], [a, b] if a.letter == b.letter) {
+    if unsure.iter().any(|it| it.letter != unsure[0].letter) {
         doubts.extend(unsure.iter().map(|it| it.cell));
     }
     doubts.sort_unstable();
@@ -127,7 +157,7 @@ fn mended(
         look.mark = if look.mark == Mark::Dot { Mark::Empty } else { Mark::Dot };
         look.confidence = SURE;
         let what = if look.mark == Mark::Dot { "a dot" } else { "no dot" };
-        let tried = attempt(grid, &changed, corrections);
+        let tried = attempt(grid, &changed, corrections, Effort::PEEK);
         if tried.solutions == Solutions::One {
             let warning = format!(
                 "{} was taken for {what}, the only choice that can be solved",
@@ -162,16 +192,15 @@ fn report(
         warnings.push("the board seems to be cut off by the edge of the picture".to_owned());
     }
     if grid.n_rivals > 0 {
-        warnings.push(format!(
-            "the picture shows {} more boards; this is the likeliest one",
-            grid.n_rivals
-        ));
+        let (n, plural) = (grid.n_rivals, if grid.n_rivals == 1 { "" } else { "s" });
+        warnings
+            .push(format!("the picture shows {n} more board{plural}; this is the likeliest one"));
     }
     if grid.clarity < CLEAR_LINES {
         warnings.push("the grid lines are hard to see".to_owned());
     }
-    let solvable = matches!(solutions, Solutions::One | Solutions::Many);
-    let sure = solvable && doubts.is_empty() && !grid.cut && grid.clarity >= CLEAR_LINES;
+    let solvable = is_solvable(solutions);
+    let sure = solvable && doubts.is_empty() && is_whole(grid);
     if !doubts.is_empty() {
         let places: Vec<String> = doubts.iter().map(|it| grid.extent.place(*it)).collect();
         warnings.push(format!("please check {}", places.join("; ")));

@@ -3,19 +3,25 @@
 
 use seesolve_core::vision::plane::Plane;
 use seesolve_core::vision::ridge::RidgeRule;
-use seesolve_core::{Corrections, Frame, Layout, Located, Rect, Trace, Verdict};
+use seesolve_core::vision::warp::Homography;
+use seesolve_core::{Corrections, Frame, Located, Point, Trace, Verdict};
 
-use crate::flow::read::bridges::bridges;
-use crate::flow::read::cells::{Look, Mark, look_at_cells};
+use crate::flow::extent::{Extent, Topology};
+use crate::flow::read::candidate::{
+    Candidate, PROMISING, area, overlap, size_in_words, without_repeats,
+};
+use crate::flow::read::cells::{Mark, look_at_cells};
 use crate::flow::read::dots::from_dots;
 use crate::flow::read::edge::Ground;
 use crate::flow::read::explain;
-use crate::flow::read::find::Lines;
+use crate::flow::read::find::{Group, Lines, Rough, grids};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::hex::hexagons;
 use crate::flow::read::judge::judge;
 use crate::flow::read::open::open_board;
-use crate::flow::read::outline::{outline, rectangle};
+use crate::flow::read::outline::{MAX_CELLS, outline, rectangle};
+use crate::flow::read::slant::slanted_board;
+use crate::flow::solve::Effort;
 
 /// One way of looking for lines.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,40 +31,52 @@ struct Glance {
     ground: Ground,
 }
 
-/// Below this score a grid is no Flow board, and asking the solver is wasted time.
-const PROMISING: f32 = 0.4;
 /// Grids tried of each glance.
 const N_TRIED: usize = 6;
+/// Doubtful boards that are worth mending, of each glance.
+const N_MENDED: usize = 2;
+/// Groups of lines that may be a board seen at an angle.
+const N_SLANTED: usize = 3;
 
 /// The boards of a picture, best first.
 pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
-    let mut found: Vec<Candidate> = Vec::new();
+    let mut search = Search { frame, found: Vec::new() };
+    let mut slanted: Vec<(Glance, Group)> = Vec::new();
+    let mut last: Option<(Glance, Plane)> = None;
     for glance in glances(frame) {
-        let lines = glance.lines(frame, trace);
-        for rough in lines.grids(glance.factor).iter().take(N_TRIED) {
-            let seen =
-                outline(frame, glance.ground, rough.x, rough.y).map(|it| Candidate::new(frame, it));
-            let is_certain = seen.as_ref().is_some_and(|it| it.is_read);
-            found.extend(seen);
-            if !is_certain {
-                let plain = rectangle(frame, glance.ground, rough.x, rough.y);
-                let open = open_board(frame, glance.ground, rough.x, rough.y);
-                let others = plain.into_iter().chain(open).map(|it| Candidate::new(frame, it));
-                found.extend(others.filter(|it| it.is_read));
-            }
+        let plane = match last.take() {
+            Some((before, plane)) if before.sees_the_same_as(&glance) => plane,
+            _ => glance.plane(frame),
+        };
+        let lines = glance.lines(frame, &plane, trace);
+        last = Some((glance, plane));
+        let mut groups = lines.groups();
+        for rough in grids(&groups, glance.factor).iter().take(N_TRIED) {
+            search.try_grid(glance.ground, rough, trace);
         }
-        if !found.iter().any(|it| it.is_read) {
+        search.mend();
+        if !search.is_done() {
             let hexes = hexagons(frame, glance.ground, &lines.level, glance.factor);
-            found.extend(hexes.map(|it| Candidate::new(frame, it)).filter(|it| it.is_read));
+            search.extend_if_read(hexes);
         }
-        if found.iter().any(|it| it.is_read) {
+        if search.is_done() {
             break;
         }
+        groups.sort_by_key(|it| std::cmp::Reverse(it.ink()));
+        slanted.extend(groups.into_iter().take(N_SLANTED).map(|it| (glance, it)));
     }
-    if !found.iter().any(|it| it.is_read) {
-        let by_dots = from_dots(frame).map(|it| Candidate::new(frame, it));
-        found.extend(by_dots.filter(|it| it.is_read));
+    for (glance, group) in &slanted {
+        if !search.is_done() {
+            let board = slanted_board(frame, glance.ground, group, glance.factor);
+            let board = board.map(|it| Candidate::new(frame, it));
+            search.found.extend(board.filter(|it| it.score > PROMISING));
+        }
     }
+    search.mend();
+    if !search.is_done() {
+        search.extend_if_read(from_dots(frame));
+    }
+    let mut found = search.found;
     found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
     for (n, it) in found.iter().enumerate() {
         it.show(frame, n == 0, trace);
@@ -66,49 +84,82 @@ pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
     without_repeats(found)
 }
 
-/// A board that may be there.
-struct Candidate {
-    place: Located<Grid>,
-    /// The reader would stand by it.
-    is_read: bool,
+/// What was found so far.
+struct Search<'a> {
+    frame: &'a Frame,
+    found: Vec<Candidate>,
 }
 
-impl Candidate {
-    fn new(frame: &Frame, mut grid: Grid) -> Self {
-        if grid.line_contrast > 0.0 {
-            grid.bridges = bridges(frame, &grid);
+impl Search<'_> {
+    fn is_done(&self) -> bool {
+        self.found.iter().any(|it| it.is_read)
+    }
+
+    fn try_grid(&mut self, ground: Ground, rough: &Rough, trace: &mut Trace) {
+        let Rough { x, y, .. } = *rough;
+        let Some(plain) = plain_grid(ground, rough).filter(|_| !self.is_covered(rough)) else {
+            return;
+        };
+        if !has_dots(self.frame, &plain) {
+            let caption = format!("{}; rejected: no dots stand on it", size_in_words(&plain));
+            trace.stage("lattice", caption, || explain::grid(self.frame, &plain, false));
+            return;
         }
-        let looks = look_at_cells(frame, &grid);
-        let score = score(&grid, &looks);
-        let is_read = score > PROMISING
-            && judge(&grid, &looks, &Corrections::default()).verdict == Verdict::Read;
-        let cells = (0..grid.extent.n_cells()).map(|it| grid.present[it].then(|| grid.shape(it)));
-        let layout = Layout {
-            bounds_in_frame: grid.bounds_in_frame(),
-            cells: cells.collect(),
-            hot_spots: Vec::new(),
-            score: if is_read { 0.5 + 0.5 * score } else { score },
-        };
-        Self { place: Located { layout, lattice: grid }, is_read }
+        let seen = outline(self.frame, ground, x, y).map(|it| Candidate::new(self.frame, it));
+        let is_read = seen.as_ref().is_some_and(|it| it.is_read);
+        self.found.extend(seen);
+        if !is_read {
+            self.extend_if_read(rectangle(self.frame, ground, x, y));
+            self.extend_if_read(open_board(self.frame, ground, x, y));
+        }
     }
 
-    fn show(&self, frame: &Frame, is_first: bool, trace: &mut Trace) {
-        let grid = &self.place.lattice;
-        let fate = match (is_first, self.is_read) {
-            (true, _) => "the best one",
-            (false, true) => "rejected: another board is better",
-            (false, false) => "rejected: no readable board",
-        };
-        let caption = format!(
-            "{} rows and {} columns, lines clear to {:.2}, score {:.2}; {fate}",
-            grid.extent.rows, grid.extent.cols, grid.clarity, self.place.layout.score
-        );
-        trace.stage("lattice", caption, || explain::grid(frame, grid, is_first));
+    fn extend_if_read(&mut self, grid: Option<Grid>) {
+        let candidate = grid.map(|it| Candidate::new(self.frame, it));
+        self.found.extend(candidate.filter(|it| it.is_read));
     }
 
-    fn rank(&self) -> f32 {
-        self.place.layout.score + f32::from(self.is_read)
+    /// Whether a board that was read lies where a grid is.
+    fn is_covered(&self, rough: &Rough) -> bool {
+        let there = rough.bounds();
+        let covers = |it: &Candidate| {
+            let board = it.place.layout.bounds_in_frame;
+            overlap(board, there) > 0.3 * area(board).min(area(there))
+        };
+        self.found.iter().filter(|it| it.is_read).any(covers)
     }
+
+    /// If nothing was read as it looks: the most promising boards, doubtful places mended.
+    fn mend(&mut self) {
+        if self.is_done() {
+            return;
+        }
+        self.found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
+        let untried = self.found.iter_mut().filter(|it| it.score > PROMISING && !it.is_judged);
+        for it in untried.take(N_MENDED) {
+            let none = Corrections::default();
+            let reading = judge(&it.place.lattice, &it.looks, &none, Effort::PEEK);
+            it.is_judged = true;
+            it.set_read(reading.verdict == Verdict::Read);
+        }
+    }
+}
+
+/// All cells between the lines of a rough grid; `None` when they are too many for a board.
+fn plain_grid(ground: Ground, rough: &Rough) -> Option<Grid> {
+    let Rough { x, y, .. } = *rough;
+    let extent = Extent { topology: Topology::Square, rows: y.n_lines - 1, cols: x.n_lines - 1 };
+    let map = Homography::upright(x.pitch, y.pitch, Point::new(x.first, y.first));
+    let is_board = extent.rows.max(extent.cols) <= MAX_CELLS;
+    is_board.then(|| Grid::plain(extent, map, x.pitch.min(y.pitch), ground))
+}
+
+/// Whether a grid holds what may be dots: the cheapest way to tell boards from tables, keyboards
+/// and texts.
+fn has_dots(frame: &Frame, grid: &Grid) -> bool {
+    const ENOUGH: usize = 3;
+    let looks = look_at_cells(frame, grid);
+    looks.iter().flatten().filter(|it| it.mark == Mark::Dot).count() >= ENOUGH
 }
 
 /// Coarse to fine. Lines are a few pixels wide on large screens, so reducing those loses nothing.
@@ -133,13 +184,20 @@ fn glances(frame: &Frame) -> Vec<Glance> {
 }
 
 impl Glance {
-    fn lines(&self, frame: &Frame, trace: &mut Trace) -> Lines {
-        let plane = match self.ground {
+    fn sees_the_same_as(&self, other: &Self) -> bool {
+        (self.factor, self.ground) == (other.factor, other.ground)
+    }
+
+    fn plane(&self, frame: &Frame) -> Plane {
+        match self.ground {
             Ground::Dark => Plane::brightest(frame, self.factor),
             Ground::Light => Plane::darkest(frame, self.factor),
-        };
+        }
+    }
+
+    fn lines(&self, frame: &Frame, plane: &Plane, trace: &mut Trace) -> Lines {
         let rule = RidgeRule { reach: 4, contrast: self.contrast, min_run: 6 };
-        let lines = Lines::of(&plane, &rule);
+        let lines = Lines::of(plane, &rule);
         let caption = format!(
             "{} upright and {} level pieces of lines, seen at 1:{} from contrast {}",
             lines.upright.len(),
@@ -150,56 +208,4 @@ impl Glance {
         trace.stage("ridges", caption, || explain::lines(frame, &lines, self.factor));
         lines
     }
-}
-
-/// How much a grid looks like a Flow board: clear lines, and dots in twos.
-fn score(grid: &Grid, looks: &[Option<Look>]) -> f32 {
-    const SAME_COLOR: f32 = 12.0;
-    let dots: Vec<&Look> = looks.iter().flatten().filter(|it| it.mark == Mark::Dot).collect();
-    let n_paired = (0..dots.len())
-        .filter(|a| {
-            let same = |b: &usize| dots[*a].color.distance(dots[*b].color) < SAME_COLOR;
-            (0..dots.len()).filter(|b| b != a && same(b)).count() == 1
-        })
-        .count();
-    let paired = if dots.len() < 4 { 0.0 } else { n_paired as f32 / dots.len() as f32 };
-    let n_drawn = looks.iter().flatten().filter(|it| it.mark == Mark::Pipe).count();
-    let is_full = n_drawn + dots.len() == grid.n_present();
-    let played = if is_full { 0.97 } else { 1.0 };
-    let ground = if grid.ground == Ground::Dark { 1.0 } else { 0.6 };
-    let large_enough = (grid.n_present() as f32 / 16.0).min(1.0);
-    grid.clarity * (0.25 + 0.75 * paired) * played * ground * large_enough
-}
-
-/// Drops boards that lie mostly within a better one, and tells each how many others remain.
-fn without_repeats(found: Vec<Candidate>) -> Vec<Located<Grid>> {
-    let mut kept: Vec<Candidate> = Vec::new();
-    for it in found {
-        let repeats = |better: &Candidate| {
-            let (a, b) = (it.place.layout.bounds_in_frame, better.place.layout.bounds_in_frame);
-            overlap(a, b) > 0.3 * area(a).min(area(b))
-        };
-        if !kept.iter().any(repeats) {
-            kept.push(it);
-        }
-    }
-    let n_boards = kept.iter().filter(|it| it.place.layout.score > PROMISING).count();
-    for it in &mut kept {
-        it.place.lattice.n_rivals = n_boards.saturating_sub(1);
-    }
-    kept.into_iter().map(|it| it.place).collect()
-}
-
-fn area(it: Rect) -> f32 {
-    it.width().max(0.0) * it.height().max(0.0)
-}
-
-fn overlap(a: Rect, b: Rect) -> f32 {
-    let both = Rect::from_corners(
-        a.min.x.max(b.min.x),
-        a.min.y.max(b.min.y),
-        a.max.x.min(b.max.x),
-        a.max.y.min(b.max.y),
-    );
-    if both.width() > 0.0 && both.height() > 0.0 { area(both) } else { 0.0 }
 }

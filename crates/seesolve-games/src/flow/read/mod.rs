@@ -2,6 +2,7 @@
 //! colours within the picture, and stands by a reading only if the puzzle has a solution.
 
 mod bridges;
+mod candidate;
 pub mod cells;
 mod dots;
 pub mod edge;
@@ -14,13 +15,16 @@ mod locate;
 mod open;
 pub mod outline;
 pub mod pairing;
+mod segments;
 pub mod sides;
+mod slant;
 mod symbols;
 
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
 
 use crate::flow::board::Board;
+use crate::flow::solve::Effort;
 pub use grid::Grid;
 pub use locate::locate;
 
@@ -33,7 +37,7 @@ pub fn read(
 ) -> Reading<Board> {
     let grid = &place.lattice;
     let looks = cells::look_at_cells(frame, grid);
-    let reading = judge::judge(grid, &looks, corrections);
+    let reading = judge::judge(grid, &looks, corrections, Effort::GLANCE);
     let caption = explain::verdict(reading.verdict, reading.confidence, &reading.warnings);
     trace.stage("cells", caption, || {
         let symbols: Vec<String> = reading.cells.iter().map(|it| it.symbol.clone()).collect();

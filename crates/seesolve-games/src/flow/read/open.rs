@@ -14,8 +14,10 @@ use crate::flow::read::sides::{Block, Line, Sides};
 const BEYOND: usize = 2;
 /// How many of the inner lines must run through a row for it to be one of the board's.
 const MOST: f32 = 0.8;
-/// How far outside the rim the middle of an arrow lies, in cells.
+/// How far outside the rim the middle of an arrow lies, and how far to its side there is nothing,
+/// in cells.
 const ARROW: f32 = 0.13;
+const BESIDE: f32 = 0.36;
 const MAX_CELLS: usize = 30;
 
 /// A board along two combs of inner lines, if parts of its rim are open.
@@ -54,14 +56,14 @@ pub fn open_board(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Gri
         let ends = [sides.left(row, left), sides.left(row, right)].map(|it| sides.line(it));
         let middle = row as f32 + 0.5;
         let arrows = [(middle, left as f32 - ARROW), (middle, right as f32 + ARROW)];
-        rim.check(ends, arrows, (first, first + extent.cols - 1))?;
+        rim.check(ends, arrows, (BESIDE, 0.0), (first, first + extent.cols - 1))?;
     }
     for col in left..right {
         let first = col - left;
         let ends = [sides.top(top, col), sides.top(bottom, col)].map(|it| sides.line(it));
         let middle = col as f32 + 0.5;
         let arrows = [(top as f32 - ARROW, middle), (bottom as f32 + ARROW, middle)];
-        rim.check(ends, arrows, (first, first + (extent.rows - 1) * extent.cols))?;
+        rim.check(ends, arrows, (0.0, BESIDE), (first, first + (extent.rows - 1) * extent.cols))?;
     }
     if rim.n_open == 0 {
         return None;
@@ -78,19 +80,9 @@ pub fn open_board(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Gri
             }
         }
     }
-    Some(Grid {
-        extent,
-        frame_from_cells: Homography::upright(x.pitch, y.pitch, block.corner(top, left)),
-        pitch: x.pitch.min(y.pitch),
-        present: vec![true; extent.n_cells()],
-        walls,
-        bridges: Vec::new(),
-        ground,
-        line_contrast: sides.usual.contrast,
-        clarity: 0.9,
-        cut: false,
-        n_rivals: 0,
-    })
+    let map = Homography::upright(x.pitch, y.pitch, block.corner(top, left));
+    let plain = Grid::plain(extent, map, x.pitch.min(y.pitch), ground);
+    Some(Grid { walls, line_contrast: sides.usual.contrast, clarity: 0.9, ..plain })
 }
 
 /// The rim of a board, gone round pair by pair of opposite sides.
@@ -105,15 +97,22 @@ struct Rim<'a> {
 
 impl Rim<'_> {
     /// Opposite sides are both closed, or both open with arrows; anything else is no such board.
+    /// An arrow is lit, and what lies `beside` it along the rim is not.
     fn check(
         &mut self,
         ends: [Line; 2],
         arrows: [(f32, f32); 2],
+        beside: (f32, f32),
         cells: (usize, usize),
     ) -> Option<()> {
+        let is_arrow = |(row, col): (f32, f32)| {
+            self.has_ink(row, col)
+                && !self.has_ink(row - beside.0, col - beside.1)
+                && !self.has_ink(row + beside.0, col + beside.1)
+        };
         match ends {
             [Line::None, Line::None] => {
-                arrows.iter().all(|(row, col)| self.has_ink(*row, *col)).then_some(())?;
+                arrows.into_iter().all(is_arrow).then_some(())?;
                 self.n_open += 1;
             }
             [Line::Thin | Line::Wall, Line::Thin | Line::Wall] => self.walls.push(cells),

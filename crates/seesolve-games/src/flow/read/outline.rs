@@ -14,7 +14,7 @@ use crate::flow::read::grid::Grid;
 use crate::flow::read::sides::{Block, Line, Sides};
 
 /// The largest board looked for, in cells a side.
-const MAX_CELLS: usize = 40;
+pub const MAX_CELLS: usize = 40;
 /// How much of a cell must be inside the picture for it to count.
 const ENOUGH_VISIBLE: f32 = 0.88;
 /// Lines fainter than this are noise.
@@ -255,16 +255,17 @@ impl Mask {
         }
     }
 
-    /// Whether most cells along one side of the window have no line there: then the board may go
-    /// on, or wrap around.
+    /// Whether most cells along one side of the window have no line there, and the same ground
+    /// beyond: then the board may go on, or wrap around.
     fn has_open_rim(&self, sides: &Sides, window: &Window) -> bool {
         let Window { left, top, right, bottom } = *window;
         let is_open = |cells: &mut dyn Iterator<Item = (usize, usize)>, side: usize| {
             let (mut n, mut n_open) = (0, 0);
             for at in cells.filter(|it| self.has(*it)) {
-                let line = sides.line(sides.around(at.0, at.1)[side]);
-                n += usize::from(line != Line::Unseen);
-                n_open += usize::from(line == Line::None);
+                let edge = sides.around(at.0, at.1)[side];
+                n += usize::from(edge.visible);
+                let ends_here = edge.step > 0.5 * sides.usual.contrast;
+                n_open += usize::from(sides.line(edge) == Line::None && !ends_here);
             }
             n_open * 2 > n
         };
@@ -304,19 +305,16 @@ impl Mask {
         let corners = [(top, left), (top, right), (bottom, right), (bottom, left)];
         let quad = corners.map(|(row, col)| block.corner(row, col));
         let (width, height) = (extent.cols as f32, extent.rows as f32);
+        let map = Homography::from_quad(width, height, quad)?;
+        let pitch = (quad[0].distance(quad[1]) / width).min(quad[0].distance(quad[3]) / height);
         Some(Grid {
-            extent,
-            frame_from_cells: Homography::from_quad(width, height, quad)?,
-            pitch: (quad[0].distance(quad[1]) / width).min(quad[0].distance(quad[3]) / height),
             present: window.cells().map(|it| self.has(it)).collect(),
             walls,
-            bridges: Vec::new(),
-            ground,
             line_contrast: sides.usual.contrast,
             clarity: if n_sides > 0.0 { clear / n_sides } else { 0.0 },
             cut: self.has_open_rim(sides, window)
                 || goes_on_outside(frame, ground, block, sides, window),
-            n_rivals: 0,
+            ..Grid::plain(extent, map, pitch, ground)
         })
     }
 }

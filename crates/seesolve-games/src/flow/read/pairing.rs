@@ -12,7 +12,7 @@ pub struct Pairing {
 }
 
 /// More than enough for boards whose colours can be told apart.
-const MAX_NODES: usize = 50_000;
+const MAX_NODES: usize = 4_000;
 
 /// The pairing with the least total difference, in which strangers never meet if that can be
 /// avoided; `None` when the number of dots is odd.
@@ -69,7 +69,12 @@ impl Search {
         let mut choices: Vec<usize> =
             (0..self.n).filter(|it| *it != dot && self.partner[*it].is_none()).collect();
         choices.sort_by(|a, b| self.cost(dot, *a).total_cmp(&self.cost(dot, *b)));
+        let least = choices.first().map_or(0.0, |it| self.cost(dot, *it));
         for other in choices {
+            // The choices come in order of cost: if this one cannot be best, no later one can.
+            if cost + bound + (self.cost(dot, other) - least) / 2.0 >= self.best {
+                break;
+            }
             (self.partner[dot], self.partner[other]) = (Some(other), Some(dot));
             self.descend(cost + self.cost(dot, other));
             (self.partner[dot], self.partner[other]) = (None, None);

@@ -55,6 +55,8 @@ impl Effort {
     pub const FULL: Self = Self { search_steps: 2_000_000, sat_conflicts: 300_000 };
     /// For a quick yes or no, a few milliseconds.
     pub const GLANCE: Self = Self { search_steps: 300_000, sat_conflicts: 1_000 };
+    /// To sort guesses out: enough for the game's own levels, a millisecond at most for nonsense.
+    pub const PEEK: Self = Self { search_steps: 100_000, sat_conflicts: 0 };
 }
 
 /// What solving came to.
@@ -106,8 +108,8 @@ pub fn solve(board: &Board, n_wanted: usize, effort: Effort, control: &Control) 
 
 /// Whether a board has a solution under the strict rule, and whether it is the only one. Cheap
 /// enough to check a reading with: boards that the game itself could show take microseconds.
-pub fn verify(board: &Board, control: &Control) -> Solutions {
-    solve_by(board, Rule::Strict, 2, Effort::GLANCE, control).solutions()
+pub fn verify(board: &Board, effort: Effort) -> Solutions {
+    solve_by(board, Rule::Strict, 2, effort, &Control::new()).solutions()
 }
 
 /// Looks for up to `n_wanted` solutions under one rule.
@@ -130,7 +132,8 @@ pub fn solve_by(
         nodes: found.nodes,
         conflicts: 0,
     };
-    if found.complete || found.solutions.len() >= n_wanted || control.stopped() {
+    let is_settled = found.complete || found.solutions.len() >= n_wanted;
+    if is_settled || effort.sat_conflicts == 0 || control.stopped() {
         return outcome;
     }
     let limits = SatLimits { solutions: n_wanted, conflicts: effort.sat_conflicts };
