@@ -13,24 +13,24 @@ pub fn mean_rgb(frame: &Frame, rect_in_frame: Rect) -> Option<[f32; 3]> {
     };
     let (x0, x1) = clip(rect_in_frame.min.x, rect_in_frame.max.x, width)?;
     let (y0, y1) = clip(rect_in_frame.min.y, rect_in_frame.max.y, height)?;
+    let (left, right) = (x0 as usize, x1.ceil() as usize);
+    let cut = [x0 - left as f32, right as f32 - x1];
     let mut sum = [0.0; 3];
     for y in y0 as usize..(y1.ceil() as usize) {
-        let row = frame.row(y);
-        let share = covered(y, y0, y1);
-        for x in x0 as usize..(x1.ceil() as usize) {
-            let share = share * covered(x, x0, x1);
-            for (total, value) in sum.iter_mut().zip(&row[3 * x..3 * x + 3]) {
-                *total += share * f32::from(*value);
-            }
+        let pixels = &frame.row(y)[3 * left..3 * right];
+        let mut whole = [0u32; 3];
+        for pixel in pixels.chunks_exact(3) {
+            (0..3).for_each(|it| whole[it] += u32::from(pixel[it]));
+        }
+        let (first, last) = (&pixels[..3], &pixels[pixels.len() - 3..]);
+        let inside = (y1.min(y as f32 + 1.0) - y0.max(y as f32)).max(0.0);
+        for it in 0..3 {
+            let outside = cut[0] * f32::from(first[it]) + cut[1] * f32::from(last[it]);
+            sum[it] += inside * (whole[it] as f32 - outside);
         }
     }
     let area = (x1 - x0) * (y1 - y0);
     Some(sum.map(|it| it / area))
-}
-
-/// How much of the pixel at `at` lies between two edges.
-fn covered(at: usize, from: f32, to: f32) -> f32 {
-    (to.min(at as f32 + 1.0) - from.max(at as f32)).max(0.0)
 }
 
 #[cfg(test)]

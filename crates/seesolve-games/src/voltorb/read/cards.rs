@@ -1,6 +1,8 @@
 //! The cards: face down, one of four faces, or something that is neither, such as a card in the
 //! middle of turning, an explosion or a foreign window.
 
+use std::sync::LazyLock;
+
 use seesolve_core::Rect;
 
 use super::super::native::{self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, TABLE, TABLE_DARK};
@@ -57,6 +59,9 @@ const MIN_LEAD: f32 = 0.12;
 const GOOD: f32 = 0.92;
 const MIN_SPREAD: f32 = 18.0;
 
+/// The game's faces.
+pub static FACES: LazyLock<Faces> = LazyLock::new(Faces::new);
+
 /// The four faces, ready to compare.
 pub struct Faces {
     /// In the order of [`Face::ALL`].
@@ -64,7 +69,7 @@ pub struct Faces {
 }
 
 impl Faces {
-    pub fn new() -> Self {
+    fn new() -> Self {
         let shape = |face: Face| match face {
             Face::Voltorb => Shape::new(WINDOW_SIZE, WINDOW_SIZE, voltorb_lightness),
             _ => {
@@ -93,7 +98,7 @@ impl Faces {
         if spread(&light) < MIN_SPREAD {
             return unclear;
         }
-        let scores = likenesses(&self.shapes, &patch, &light, GOOD);
+        let scores = likenesses(&self.shapes, &patch, light, GOOD);
         let mut scores: Vec<(Face, f32)> = Face::ALL.into_iter().zip(scores).collect();
         scores.sort_by(|a, b| b.1.total_cmp(&a.1));
         let ((best, likeness), (second, next)) = (scores[0], scores[1]);

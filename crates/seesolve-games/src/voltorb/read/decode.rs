@@ -4,14 +4,14 @@
 //! A single digit that cannot be told by its looks follows from the others; two cannot be trusted.
 
 use super::super::round::{Clue, SIDE};
-use super::digits::{DigitScores, Place};
+use super::digits::{ClueScores, DigitScores, Place};
 
 pub const N_LINES: usize = 2 * SIDE;
 
 /// What was seen of all clues, and what the player says about them.
 #[derive(Clone, Debug)]
 pub struct SeenClues {
-    pub digits: [[DigitScores; 3]; N_LINES],
+    pub digits: ClueScores,
     /// Numbers the player gave; they are not questioned.
     pub given: [Clue; N_LINES],
 }

@@ -1,11 +1,13 @@
 //! The digits of the clues: each is compared with all ten of the game's font, and all scores are
 //! kept, because the rules decide between them later.
 
+use std::sync::LazyLock;
+
 use super::super::native::{self, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
 use super::super::round::SIDE;
 use super::decode::N_LINES;
 use super::eye::{Eye, Patch, as_color};
-use super::shape::{Fit, Shape, is_small, likenesses_at, spread, unexplained};
+use super::shape::{Fit, Looks, Shape, is_small, normalised, spread, unexplained};
 
 /// Which digit of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +38,7 @@ impl Place {
     }
 }
 
-/// How much a place looks like each digit, -1 to 1.
+/// How much a place looks like each digit that can stand there, -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DigitScores {
     pub scores: [f32; 10],
@@ -51,33 +53,57 @@ impl DigitScores {
         unexplained(self.scores[digit])
     }
 
+    /// Whether a better fit is not worth looking for: it is one digit without question, or none.
+    fn is_clear(&self, place: Place, small: bool) -> bool {
+        let (best, next) = self.best(place);
+        let likeness = self.scores[best];
+        let leads = self.unexplained(best) < 0.4 * self.unexplained(next);
+        let is_one = if small { likeness > GOOD_SMALL } else { likeness > GOOD && leads };
+        likeness < NOTHING || is_one
+    }
+
     /// The likeliest digit that can stand at a place, and the next one.
     pub fn best(&self, place: Place) -> (usize, usize) {
-        let mut order: Vec<usize> = (0..place.n_digits()).collect();
-        order.sort_by(|a, b| self.scores[*b].total_cmp(&self.scores[*a]));
-        (order[0], order[1])
+        let (mut best, mut next) = if self.scores[1] > self.scores[0] { (1, 0) } else { (0, 1) };
+        for digit in 2..place.n_digits() {
+            if self.scores[digit] > self.scores[best] {
+                (best, next) = (digit, best);
+            } else if self.scores[digit] > self.scores[next] {
+                next = digit;
+            }
+        }
+        (best, next)
     }
 }
+
+/// The scores of all clues, place by place.
+pub type ClueScores = [[DigitScores; 3]; N_LINES];
 
 /// A margin of the digit's ground on all sides.
 const MARGIN: usize = 1;
 /// Less contrast than this between ink and ground is no digit.
 const MIN_SPREAD: f32 = 0.18;
-/// When all digits look like some digit this much, the lattice is exact.
-const GOOD: f32 = 0.97;
+/// What looks like no digit more than this is none, however it is shifted.
+const NOTHING: f32 = 0.3;
+/// When all digits look like themselves this much, the lattice is exact enough.
+const GOOD: f32 = 0.9;
 /// The same for pictures that are hardly enlarged, where half a pixel makes another digit.
 const GOOD_SMALL: f32 = 0.995;
 /// How far the lattice may be off, in native pixels.
-const OFF: [f32; 7] = [-0.3, -0.2, -0.1, 0.0, 0.1, 0.2, 0.3];
+const OFF: [f32; 5] = [-0.3, -0.15, 0.0, 0.15, 0.3];
+const OFF_SMALL: [f32; 7] = [-0.3, -0.2, -0.1, 0.0, 0.1, 0.2, 0.3];
 const FINE: [f32; 5] = [-0.06, -0.03, 0.0, 0.03, 0.06];
 
-/// The font, ready to compare.
+/// The game's font.
+pub static FONT: LazyLock<Font> = LazyLock::new(Font::new);
+
+/// A font, ready to compare.
 pub struct Font {
     digits: Vec<Shape>,
 }
 
 impl Font {
-    pub fn new() -> Self {
+    fn new() -> Self {
         let digit = |digit: usize| {
             Shape::new(DIGIT_WIDTH + 2 * MARGIN, DIGIT_HEIGHT + 2 * MARGIN, |x, y| {
                 let inside = (MARGIN..MARGIN + DIGIT_WIDTH).contains(&x)
@@ -88,65 +114,79 @@ impl Font {
         Self { digits: (0..10).map(digit).collect() }
     }
 
-    /// Compares every place of all clues with all digits.
+    /// Compares every place of all clues with all digits that can stand there.
     ///
     /// Where the exact lattice does not fit, a small correction is found for the three digits of a
     /// clue together, with an eye on all clues: a digit that could choose its own would fit too
     /// much.
-    pub fn read(&self, eye: &Eye<'_>) -> [[DigitScores; 3]; N_LINES] {
+    pub fn read(&self, eye: &Eye<'_>) -> ClueScores {
         let views: [[Option<View>; 3]; N_LINES] =
             std::array::from_fn(|line| Place::ALL.map(|place| View::new(eye, line, place)));
-        let exact = views
-            .each_ref()
-            .map(|clue| clue.each_ref().map(|it| self.scores(it.as_ref(), Fit::EXACT)));
+        let exact = self.scores(&views, Fit::EXACT);
         let small = views.iter().flatten().flatten().any(|it| is_small(&it.patch));
-        let good = if small { GOOD_SMALL } else { GOOD };
-        let is_good =
-            |it: &DigitScores| *it == DigitScores::NONE || it.scores.iter().any(|it| *it >= good);
-        if exact.as_flattened().iter().all(is_good) {
+        let is_clear = |clue: &[DigitScores; 3]| {
+            clue.iter().zip(Place::ALL).all(|(it, place)| it.is_clear(place, small))
+        };
+        if exact.iter().all(is_clear) {
             return exact;
         }
-        let fits = Fit::all(small, &OFF);
-        let clues: Vec<[f32; N_LINES]> =
-            fits.iter().map(|fit| views.each_ref().map(|it| self.likeness(it, *fit))).collect();
+        let fits = Fit::all(small, if small { &OFF_SMALL } else { &OFF });
+        let tried: Vec<ClueScores> = fits.iter().map(|it| self.scores(&views, *it)).collect();
+        let quality: Vec<[f32; N_LINES]> =
+            tried.iter().map(|it| it.each_ref().map(likeness)).collect();
         std::array::from_fn(|line| {
-            let quality =
-                |at: &usize| clues[*at][line] + clues[*at].iter().sum::<f32>() / N_LINES as f32;
-            let best = (0..fits.len()).max_by(|a, b| quality(a).total_cmp(&quality(b)));
-            let coarse = best.map_or(Fit::EXACT, |at| fits[at]);
-            let fit = if small { self.refined(&views[line], coarse) } else { coarse };
-            views[line].each_ref().map(|it| self.scores(it.as_ref(), fit))
+            let of_all = |at: usize| quality[at].iter().sum::<f32>() / N_LINES as f32;
+            let worth = |at: &usize| quality[*at][line] + of_all(*at);
+            let best = (0..fits.len()).max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(0);
+            if small { self.refined(&views[line], fits[best]) } else { tried[best][line] }
         })
     }
 
-    /// The fit near a coarse one at which a clue looks best: where whole pixels are left out or
-    /// doubled, a hundredth decides which.
-    fn refined(&self, clue: &[Option<View>; 3], coarse: Fit) -> Fit {
+    /// The scores at the fit near a coarse one at which a clue looks best: where whole pixels are
+    /// left out or doubled, a hundredth decides which.
+    fn refined(&self, clue: &[Option<View>; 3], coarse: Fit) -> [DigitScores; 3] {
         let near = FINE.into_iter().flat_map(|dx| FINE.map(|dy| coarse.moved(dx, dy)));
-        let scored = near.map(|it| (it, self.likeness(clue, it)));
-        scored.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(coarse, |it| it.0)
+        let scored = near.map(|it| self.scores(std::array::from_ref(clue), it)[0]);
+        let best = scored.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+        best.unwrap_or([DigitScores::NONE; 3])
     }
 
-    /// How well the three places of a clue look like any digits together.
-    fn likeness(&self, clue: &[Option<View>; 3], fit: Fit) -> f32 {
-        let best = |(view, place): (&Option<View>, Place)| {
-            let Some(View { patch, ink }) = view else { return 0.0 };
-            let digits = &self.digits[..place.n_digits()];
-            likenesses_at(digits, patch, ink, fit).into_iter().fold(0.0, f32::max)
-        };
-        clue.iter().zip(Place::ALL).map(best).sum()
+    /// All clues at one fit. In enlarged pictures all places have the same cells, so that the
+    /// digits' looks are made once.
+    fn scores<const N: usize>(
+        &self,
+        clues: &[[Option<View>; 3]; N],
+        fit: Fit,
+    ) -> [[DigitScores; 3]; N] {
+        let mut made: Option<(&Patch, Looks)> = None;
+        let mut all = [[DigitScores::NONE; 3]; N];
+        for (scores, clue) in all.iter_mut().zip(clues) {
+            for ((scores, view), place) in scores.iter_mut().zip(clue).zip(Place::ALL) {
+                let Some(View { patch, ink }) = view else { continue };
+                let n_digits = place.n_digits();
+                let fitting = made.take_if(|it| it.0.same_cells(patch) && it.1.len() >= n_digits);
+                let (_, looks) =
+                    made.insert(fitting.unwrap_or_else(|| {
+                        (patch, Looks::new(&self.digits[..n_digits], patch, fit))
+                    }));
+                let likenesses = looks.likenesses(ink).take(n_digits);
+                scores.scores.iter_mut().zip(likenesses).for_each(|(score, it)| *score = it);
+            }
+        }
+        all
     }
+}
 
-    fn scores(&self, view: Option<&View>, fit: Fit) -> DigitScores {
-        let Some(View { patch, ink }) = view else { return DigitScores::NONE };
-        let scores = likenesses_at(&self.digits, patch, ink, fit);
-        DigitScores { scores: std::array::from_fn(|it| scores[it]) }
-    }
+/// How well the three places of a clue look like any digits together.
+fn likeness(clue: &[DigitScores; 3]) -> f32 {
+    let best = |(it, place): (&DigitScores, Place)| it.scores[it.best(place).0].max(0.0);
+    clue.iter().zip(Place::ALL).map(best).sum()
 }
 
 /// One place of a clue as it looks.
 struct View {
     patch: Patch,
+    /// How much ink is in each cell, normalised.
     ink: Vec<f32>,
 }
 
@@ -157,7 +197,7 @@ impl View {
         let digit = native::rect(native::clue_corner(line), place.offset(), size);
         let patch = eye.patch(digit.grown(MARGIN as f32))?;
         let ink = inkiness(&patch, line);
-        (spread(&ink) >= MIN_SPREAD).then_some(Self { patch, ink })
+        (spread(&ink) >= MIN_SPREAD).then(|| Self { patch, ink: normalised(ink) })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The stages of a reading as pictures, for `--explain`.
 
 use seesolve_core::draw::{Canvas, Weight};
-use seesolve_core::{Frame, Located, Point, Reading, Rect, Trace};
+use seesolve_core::{Frame, Located, Reading, Rect, Trace};
 
 use super::super::native::{self, CARD};
 use super::super::round::{N_CARDS, Round};
@@ -82,11 +82,14 @@ fn zoomed(native: Rect) -> Rect {
 
 fn labelled(colors: &Frame, reading: &Reading<Round>) -> Frame {
     let mut canvas = Canvas::from_frame(colors);
+    // At the lower left, where neither a card nor a clue has its digits.
     let mut label = |corner: (f32, f32), text: &str, certain: bool| {
-        let center = Point::new((corner.0 + CARD / 2.0) * ZOOM, (corner.1 + CARD / 2.0) * ZOOM);
+        let size = 6.0;
+        let width = canvas.text_width(text, size, Weight::Bold) + 2.0;
+        let plate = native::rect(corner, (0.5, CARD - size - 1.5), (width, size + 1.0));
         let color = if certain { CERTAIN } else { UNCERTAIN };
-        canvas.glass(Rect::new(center, center).grown(6.0 * ZOOM), [0; 3], 0.6);
-        canvas.text(text, center, 7.0 * ZOOM, Weight::Bold, color);
+        canvas.glass(zoomed(plate), [0; 3], 0.7);
+        canvas.text(text, zoomed(plate).center(), size * ZOOM, Weight::Bold, color);
     };
     for it in reading.cells.iter().filter(|it| it.cell.idx() < N_CARDS) {
         label(native::card_corner(it.cell.idx()), &it.symbol, it.symbol != "?");

@@ -1,6 +1,6 @@
 //! What lies on the cards besides their faces: the cursor, and the marks of the player's memo.
 
-use super::super::native::{self, CARD, CURSOR, MARK, PENCIL, TABLE, TABLE_DARK};
+use super::super::native::{self, CURSOR, MARK, PENCIL, TABLE, TABLE_DARK};
 use super::super::round::{N_CARDS, SIDE};
 use super::eye::{Color, Eye, as_color, distance};
 
@@ -71,26 +71,18 @@ fn has_ring(eye: &Eye<'_>, card: usize, color: Color) -> bool {
 }
 
 fn marks(eye: &Eye<'_>, card: usize, places: impl Iterator<Item = (f32, f32, f32, u8)>) -> u8 {
-    let card = native::rect(native::card_corner(card), (0.0, 0.0), (CARD, CARD));
-    let Some(patch) = eye.patch(card) else { return 0 };
+    let corner = native::card_corner(card);
     let near = |color: &Color, meant: native::Rgb| distance(*color, as_color(meant)) < COLOR_SLACK;
     let has_mark = |(x, y, size, _): &(f32, f32, f32, u8)| {
-        let inside = |edges: &[f32; 2], from: f32| {
-            (from..from + size).contains(&((edges[0] + edges[1]) / 2.0))
+        let Some(patch) = eye.patch(native::rect(corner, (*x, *y), (*size, *size))) else {
+            return false;
         };
-        let (mut all, mut marked, mut back) = (0.0, 0.0, 0.0);
-        for (row, _) in patch.ys.iter().enumerate().filter(|(_, it)| inside(it, *y)) {
-            for (column, _) in patch.xs.iter().enumerate().filter(|(_, it)| inside(it, *x)) {
-                let color = &patch.colors[row * patch.xs.len() + column];
-                all += 1.0;
-                if near(color, MARK) {
-                    marked += 1.0;
-                } else if near(color, TABLE_DARK) || near(color, TABLE) {
-                    back += 1.0;
-                }
-            }
-        }
-        all > 0.0 && marked / all >= MIN_MARK && (marked + back) / all >= MIN_KNOWN
+        let share = |is: &dyn Fn(&Color) -> bool| {
+            patch.colors.iter().filter(|it| is(it)).count() as f32 / patch.colors.len() as f32
+        };
+        let marked = share(&|it| near(it, MARK));
+        let known = share(&|it| near(it, MARK) || near(it, TABLE_DARK) || near(it, TABLE));
+        marked >= MIN_MARK && known >= MIN_KNOWN
     };
     places.filter(has_mark).fold(0, |bits, it| bits | it.3)
 }

@@ -93,10 +93,22 @@ pub struct Patch {
     pub colors: Vec<Color>,
 }
 
+impl Patch {
+    /// Whether two patches have the same cells, but for rounding.
+    pub fn same_cells(&self, other: &Self) -> bool {
+        const ROUNDING: f32 = 1e-3;
+        let same = |a: &[[f32; 2]], b: &[[f32; 2]]| {
+            let near = |(a, b): (&[f32; 2], &[f32; 2])| (a[0] - b[0]).abs() < ROUNDING;
+            a.len() == b.len() && a.iter().zip(b).all(near)
+        };
+        same(&self.xs, &other.xs) && same(&self.ys, &other.ys)
+    }
+}
+
 /// The cells between two native places: pixels of the picture when it is small, the inner parts
 /// of native pixels when it is large, so that neither blurred edges nor a small error count.
 fn cells(axis: Axis, from: f32, to: f32, size: u32) -> Vec<[f32; 2]> {
-    const LARGE: f32 = 2.0;
+    const LARGE: f32 = 1.5;
     const INNER: [f32; 2] = [0.2, 0.8];
     if axis.scale >= LARGE {
         let n_cells = (to - from).round() as usize;

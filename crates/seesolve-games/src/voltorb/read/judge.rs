@@ -5,12 +5,12 @@ use seesolve_core::{CellId, CellReading, Corrections, FieldReading, Reading, Ver
 
 use super::super::round::{Clue, Face, N_CARDS, Round, SIDE, card_name, cards_of_line, line_name};
 use super::super::rules::{Level, Ruleset, configs};
-use super::cards::{CardSeen, Faces};
+use super::cards::{CardSeen, FACES};
 use super::decode::{Decoded, N_LINES, SeenClues, Weak, decode};
-use super::digits::{DigitScores, Font, Place};
+use super::digits::{DigitScores, FONT, Place};
 use super::extras::{Extras, place_text};
 use super::eye::Eye;
-use super::panel::{Panel, PanelFont};
+use super::panel::{PANEL_FONT, Panel};
 
 /// A field below this confidence is not relied on.
 pub const SURE: f32 = 0.5;
@@ -41,18 +41,17 @@ pub struct Sight {
 
 impl Sight {
     pub fn new(eye: &Eye<'_>, corrections: &Corrections) -> Self {
-        let (font, faces) = (Font::new(), Faces::new());
         let number = |name: String| corrections.field(&name).and_then(|it| it.parse().ok());
         let given = std::array::from_fn(|line| Clue {
             sum: number(sum_field(line)),
             voltorbs: number(voltorbs_field(line)),
         });
-        let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| faces.read(eye, card));
+        let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| FACES.read(eye, card));
         Self {
-            clues: SeenClues { digits: font.read(eye), given },
+            clues: SeenClues { digits: FONT.read(eye), given },
             extras: Extras::read(eye, |card| cards[card].card == Some(None)),
             cards,
-            panel: PanelFont::new().read(eye),
+            panel: PANEL_FONT.read(eye),
             color_error: eye.color_error,
         }
     }
@@ -91,7 +90,8 @@ pub fn judge(sight: &Sight, corrections: &Corrections) -> Reading<Round> {
     let given = corrections.field(LEVEL_FIELD).and_then(|it| it.parse().ok()).and_then(Level::new);
     let level = given.or(sight.panel.level);
     let state = round(level, &clues, &cards, &mut doubts);
-    if let (Some(coins), Some(round)) = (sight.panel.coins, &state) {
+    let is_as_seen = corrections.cells().next().is_none();
+    if let (Some(coins), Some(round), true) = (sight.panel.coins, &state, is_as_seen) {
         judge_coins(coins, round, &mut doubts);
     }
     let cells = cell_readings(sight, &cards, corrections);

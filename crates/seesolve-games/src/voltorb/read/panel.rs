@@ -1,6 +1,8 @@
 //! What the console's upper screen says: the level, and the coins of this round, which are the
 //! product of the flipped cards and so check the reading.
 
+use std::sync::LazyLock;
+
 use seesolve_core::Rect;
 
 use super::super::native::{
@@ -26,6 +28,9 @@ const MAX_RATIO: f32 = 0.7;
 /// Less contrast than this, in levels of 255, is no text.
 const MIN_SPREAD: f32 = 30.0;
 
+/// The console's upper screen.
+pub static PANEL_FONT: LazyLock<PanelFont> = LazyLock::new(PanelFont::new);
+
 /// The upper screen's digits, ready to compare.
 pub struct PanelFont {
     levels: Vec<Shape>,
@@ -33,7 +38,7 @@ pub struct PanelFont {
 }
 
 impl PanelFont {
-    pub fn new() -> Self {
+    fn new() -> Self {
         let level = |rows: &[u8; 9]| {
             with_margin(LEVEL_DIGIT_WIDTH, rows.len(), |x, y| {
                 rows[y] >> (LEVEL_DIGIT_WIDTH - 1 - x) & 1 == 1
@@ -85,7 +90,7 @@ fn certain_digit(eye: &Eye<'_>, rect: Rect, shapes: &[Shape], sign: f32) -> Opti
         return None;
     }
     let mut scores: Vec<(usize, f32)> =
-        likenesses(shapes, &patch, &values, MIN_LIKENESS).into_iter().enumerate().collect();
+        likenesses(shapes, &patch, values, MIN_LIKENESS).into_iter().enumerate().collect();
     scores.sort_by(|a, b| b.1.total_cmp(&a.1));
     let (best, likeness) = scores[0];
     let leads = unexplained(likeness) <= MAX_RATIO * unexplained(scores[1].1);

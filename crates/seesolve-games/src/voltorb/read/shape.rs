@@ -20,8 +20,8 @@ impl Shape {
     }
 
     /// The shape as it would look in the cells of a patch.
-    fn in_cells(&self, lie: &Lie, seen: &mut Vec<f32>) {
-        seen.clear();
+    fn in_cells(&self, lie: &Lie) -> Vec<f32> {
+        let mut seen = Vec::with_capacity(lie.rows.len() * lie.columns.len());
         for (top, in_rows) in &lie.rows {
             for (left, in_columns) in &lie.columns {
                 let mut sum = 0.0;
@@ -34,36 +34,61 @@ impl Shape {
                 seen.push(sum);
             }
         }
+        seen
     }
 }
 
-/// How well a patch looks like each of some shapes of one size, -1 to 1, whatever its contrast.
-pub fn likenesses_at(shapes: &[Shape], patch: &Patch, values: &[f32], fit: Fit) -> Vec<f32> {
-    let Some(first) = shapes.first() else { return Vec::new() };
-    let lie = Lie::new(first, patch, fit);
-    let mut seen = Vec::with_capacity(values.len());
-    let likeness = |shape: &Shape| {
-        shape.in_cells(&lie, &mut seen);
-        correlation(&seen, values)
-    };
-    shapes.iter().map(likeness).collect()
+/// Shapes of one size as they look in the cells of a patch, ready to compare.
+pub struct Looks(Vec<Vec<f32>>);
+
+impl Looks {
+    pub fn new(shapes: &[Shape], patch: &Patch, fit: Fit) -> Self {
+        let Some(first) = shapes.first() else { return Self(Vec::new()) };
+        let lie = Lie::new(first, patch, fit);
+        Self(shapes.iter().map(|it| normalised(it.in_cells(&lie))).collect())
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// How alike each shape and something normalised are, -1 to 1.
+    pub fn likenesses(&self, normalised: &[f32]) -> impl Iterator<Item = f32> {
+        self.0.iter().map(move |it| it.iter().zip(normalised).map(|(a, b)| a * b).sum())
+    }
 }
 
-/// The same at the best of all fits for each shape, when none looks good as it is.
-pub fn likenesses(shapes: &[Shape], patch: &Patch, values: &[f32], good: f32) -> Vec<f32> {
-    let mut best = likenesses_at(shapes, patch, values, Fit::EXACT);
+/// The same values with mean 0 and length 1, whatever their contrast: the product of two such
+/// lists is their correlation. What is flat becomes 0.
+pub fn normalised(mut values: Vec<f32>) -> Vec<f32> {
+    let mean = values.iter().sum::<f32>() / values.len().max(1) as f32;
+    values.iter_mut().for_each(|it| *it -= mean);
+    let length = values.iter().map(|it| it * it).sum::<f32>().sqrt();
+    let scale = if length > 0.0 { 1.0 / length } else { 0.0 };
+    values.iter_mut().for_each(|it| *it *= scale);
+    values
+}
+
+/// How well a patch looks like each of some shapes, -1 to 1: as it is or, when that is not good
+/// for any, at the best of all fits.
+pub fn likenesses(shapes: &[Shape], patch: &Patch, values: Vec<f32>, good: f32) -> Vec<f32> {
+    let seen = normalised(values);
+    let mut best: Vec<f32> = Looks::new(shapes, patch, Fit::EXACT).likenesses(&seen).collect();
     if best.iter().all(|it| *it < good) {
         for fit in Fit::all(is_small(patch), &[-0.4, 0.0, 0.4]) {
-            let others = likenesses_at(shapes, patch, values, fit);
+            let others = Looks::new(shapes, patch, fit);
+            let others = others.likenesses(&seen);
             best.iter_mut().zip(others).for_each(|(best, it)| *best = best.max(it));
         }
     }
     best
 }
 
-/// Whether the picture is hardly larger than the game's own pixels.
+/// Whether the picture is hardly larger than the game's own pixels: its pixels are the cells, and
+/// they are larger than those of enlarged pictures.
 pub fn is_small(patch: &Patch) -> bool {
-    patch.xs.first().is_some_and(|it| it[1] - it[0] > 0.6)
+    const SMALL: f32 = 0.65;
+    patch.xs.first().is_some_and(|it| it[1] - it[0] > SMALL)
 }
 
 /// Which of a shape's pixels each column and row of a patch's cells shows.
@@ -146,21 +171,6 @@ fn shares(
             (first, (first..end).map(part).collect())
         })
         .collect()
-}
-
-/// Pearson's correlation; 0 when either side is flat.
-pub fn correlation(a: &[f32], b: &[f32]) -> f32 {
-    let n = a.len().min(b.len()) as f32;
-    let mean = |it: &[f32]| it.iter().sum::<f32>() / n.max(1.0);
-    let (mean_a, mean_b) = (mean(a), mean(b));
-    let (mut aa, mut bb, mut ab) = (0.0, 0.0, 0.0);
-    for (a, b) in a.iter().zip(b) {
-        let (a, b) = (a - mean_a, b - mean_b);
-        aa += a * a;
-        bb += b * b;
-        ab += a * b;
-    }
-    if aa * bb > 0.0 { ab / (aa * bb).sqrt() } else { 0.0 }
 }
 
 /// The part of what is seen that a shape of this likeness does not explain, never quite 0.

@@ -1,13 +1,15 @@
 //! What is painted is read back: any position, at any scale, in any look, in any scene.
 
 use fastrand::Rng;
+use seesolve_core::draw::Canvas;
 use seesolve_core::{CellId, Corrections, Frame, PaintStyle, Reading, Scene, Trace, Verdict};
 
 use super::super::deal::deal;
+use super::super::native;
 use super::super::paint::{Dialog, Filter, Moment, THEMES, Turn, paint_moment};
-use super::super::round::{Clue, Face, N_CARDS, Round, SIDE};
+use super::super::round::{Clue, Face, N_CARDS, Round, SIDE, line_name};
 use super::super::rules::{Level, Ruleset};
-use super::{follow, locate, read};
+use super::{Screenful, follow, locate, read};
 
 /// A board of a random level and the round on it after some safe flips.
 fn random_round(rng: &mut Rng) -> ([Face; N_CARDS], Round) {
@@ -159,36 +161,46 @@ fn recorded_rounds_are_followed_from_the_first_card_to_the_next_round() {
     }
 }
 
+/// The picture with some digits of the clues painted over in their line's own colour.
+fn with_hidden(frame: &Frame, place: &Screenful, hidden: &[(usize, (f32, f32))]) -> Frame {
+    let mut canvas = Canvas::from_frame(frame);
+    for (line, offset) in hidden {
+        let size = (native::DIGIT_WIDTH as f32, native::DIGIT_HEIGHT as f32);
+        let digit = native::rect(native::clue_corner(*line), *offset, size);
+        canvas.rect(place.rect_in_frame(digit), native::LINE_COLORS[line % SIDE]);
+    }
+    canvas.into_frame()
+}
+
 #[test]
 fn one_hidden_digit_is_repaired_and_two_are_doubted_until_corrected() {
     let round: Round =
         "2;8/1 4/1 4/1 5/2 4/2;8/1 4/1 6/1 2/3 5/1;...../...../...../...../.....".parse().unwrap();
-    let with = |hidden: &[usize]| {
-        let hide = |line: usize, it: &Clue| {
-            if hidden.contains(&line) { Clue { sum: None, ..*it } } else { *it }
-        };
-        let lines: Vec<Clue> =
-            round.clues().iter().enumerate().map(|(line, it)| hide(line, it)).collect();
-        let shown = Round::new(
-            round.level(),
-            round.ruleset(),
-            clues(&lines[..SIDE]),
-            clues(&lines[SIDE..]),
-            *round.cards(),
-        );
-        let style = PaintStyle { cell_px: 70.0, theme: 0, scene: Scene::Board, seed: 0 };
-        paint_moment(&Moment::of(&shown.unwrap()), &style, Filter::Nearest).frame
+    let style = PaintStyle { cell_px: 70.0, theme: 0, scene: Scene::Board, seed: 0 };
+    let whole = paint_moment(&Moment::of(&round), &style, Filter::Nearest).frame;
+    let place = locate(&whole, &mut Trace::off()).swap_remove(0);
+    let look = |hidden: &[(usize, (f32, f32))], corrections: &Corrections| {
+        let frame = with_hidden(&whole, &place.lattice, hidden);
+        read(&frame, &place, corrections, &mut Trace::off())
     };
-    let frame = with(&[2, 6]);
-    let reading = look(&frame).unwrap();
+    for line in 0..2 * SIDE {
+        for digit in [native::TENS, native::ONES, native::VOLTORBS] {
+            let reading = look(&[(line, digit)], &Corrections::default());
+            assert_eq!(reading.verdict, Verdict::Read, "{:?}", reading.warnings);
+            assert_eq!(reading.state.unwrap().clues(), round.clues());
+            assert!(reading.warnings[0].contains(&line_name(line)), "{:?}", reading.warnings);
+        }
+    }
+    let two = [(2, native::ONES), (6, native::ONES)];
+    let reading = look(&two, &Corrections::default());
     assert_eq!(reading.verdict, Verdict::Doubtful);
     assert!(reading.warnings[0].contains("row 3 sum, column 2 sum"), "{:?}", reading.warnings);
     let mut corrections = Corrections::default();
     corrections.set_field("row 3 sum", "4");
     corrections.set_field("column 2 sum", "4");
     corrections.set_cell(CellId(3), "1");
-    let place = locate(&frame, &mut Trace::off()).swap_remove(0);
-    let reading = read(&frame, &place, &corrections, &mut Trace::off());
+    let reading = look(&two, &corrections);
+    assert_eq!(reading.verdict, Verdict::Read, "{:?}", reading.warnings);
     let state = reading.state.unwrap();
     assert_eq!(state.clues(), round.clues());
     assert_eq!(state.cards()[3], Some(Face::One));
