@@ -8,7 +8,7 @@ use crate::draw::svg::Svg;
 use crate::frame::Frame;
 use crate::geometry::Point;
 use crate::layout::Layout;
-use crate::view::{BoardView, CellView, Role};
+use crate::view::{BoardView, CellView, PathView, Role};
 
 /// Larger drawings shrink their cells to this many pixels a side.
 const MAX_SIDE_PX: f32 = 2000.0;
@@ -48,15 +48,16 @@ pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
     let mut canvas = Canvas::from_frame(frame);
     let ground = Ground::Dark;
     for path in &view.paths {
-        let points: Vec<Point> =
-            path.points_in_cells.iter().map(|it| frame_from_cells.apply(*it)).collect();
-        let width = path.width * cell_px;
-        let color = match (path.role, points.first()) {
-            (Role::Hue(_), Some(start)) => color_around(frame, *start, cell_px * 0.2),
-            (role, _) => ground.color(role),
-        };
-        canvas.line(&points, width + cell_px * 0.06, ink_on(color));
-        canvas.line(&points, width, color);
+        for piece in pieces(view, path) {
+            let points: Vec<Point> = piece.iter().map(|it| frame_from_cells.apply(*it)).collect();
+            let width = path.width * cell_px;
+            let color = match (path.role, points.first()) {
+                (Role::Hue(_), Some(start)) => color_around(frame, *start, cell_px * 0.2),
+                (role, _) => ground.color(role),
+            };
+            canvas.line(&points, width + cell_px * 0.06, ink_on(color));
+            canvas.line(&points, width, color);
+        }
     }
     for cell in &view.cells {
         let center = frame_from_cells.apply(cell.center_in_cells);
@@ -78,6 +79,21 @@ pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
         }
     }
     canvas.into_frame()
+}
+
+/// A path as lines to draw: whole, or in pieces from letter to letter where it joins letters.
+fn pieces(view: &BoardView, path: &PathView) -> Vec<Vec<Point>> {
+    const FROM_LETTER: f32 = 0.28;
+    let is_letter = |at: &Point| {
+        let is_here = |it: &CellView| it.center_in_cells.distance(*at) < 0.01;
+        view.cells.iter().any(|it| is_here(it) && it.disc.is_none() && !it.label.is_empty())
+    };
+    if matches!(path.role, Role::Hue(_)) || !path.points_in_cells.iter().all(is_letter) {
+        return vec![path.points_in_cells.clone()];
+    }
+    let between =
+        |it: &[Point]| vec![it[0].lerp(it[1], FROM_LETTER), it[1].lerp(it[0], FROM_LETTER)];
+    path.points_in_cells.windows(2).map(between).collect()
 }
 
 /// Small print that can be read on any picture.
@@ -154,12 +170,13 @@ impl Sheet {
             surface.line(&ends, px * 0.1, ground.ink(), 1.0);
         }
         for path in &view.paths {
-            let points: Vec<Point> =
-                path.points_in_cells.iter().map(|it| self.place(*it)).collect();
-            if path.role == Role::Hand {
-                surface.line(&points, path.width * px * 2.5, ground.paper(), 1.0);
+            for piece in pieces(view, path) {
+                let points: Vec<Point> = piece.iter().map(|it| self.place(*it)).collect();
+                if path.role == Role::Hand {
+                    surface.line(&points, path.width * px * 2.5, ground.paper(), 1.0);
+                }
+                surface.line(&points, path.width * px, ground.color(path.role), 1.0);
             }
-            surface.line(&points, path.width * px, ground.color(path.role), 1.0);
         }
         for cell in &view.cells {
             self.draw_marks(cell, surface, ground);
@@ -275,7 +292,6 @@ mod tests {
     use super::*;
     use crate::geometry::Rect;
     use crate::layout::{CellId, CellShape};
-    use crate::view::PathView;
 
     fn two_by_two() -> BoardView {
         let cells = (0..4).map(|it| CellView::square(CellId(it), it as usize / 2, it as usize % 2));

@@ -94,6 +94,15 @@ struct Raster {
     notes: bool,
 }
 
+/// The least height between two lines of cells; on hexagons it is about half a cell.
+fn least_step(view: &BoardView) -> f32 {
+    const ONE_LINE: f32 = 0.25;
+    let mut heights: Vec<f32> = view.cells.iter().map(|it| it.center_in_cells.y).collect();
+    heights.sort_by(f32::total_cmp);
+    let steps = heights.windows(2).map(|it| it[1] - it[0]);
+    steps.filter(|it| *it > ONE_LINE).fold(1.0, f32::min)
+}
+
 impl Raster {
     fn new(view: &BoardView, width: usize) -> Self {
         let label = |it: &CellView| it.label.chars().count() + 2 * usize::from(it.border.is_some());
@@ -106,6 +115,7 @@ impl Raster {
         let per_x = if is_roomy { roomy } else { tight };
         let notes = longest_note > 0 && (longest_note as f32) < per_x;
         let per_y = 1.0 + f32::from(u8::from(is_roomy)) + f32::from(u8::from(notes));
+        let per_y = per_y.max(1.0 / least_step(view));
         let n_cols = (view.width * per_x).ceil() as usize + 1;
         let n_rows = (view.height * per_y).ceil() as usize + 1;
         let blank = Glyph { symbol: ' ', ink: None, ground: None, sides: 0 };
