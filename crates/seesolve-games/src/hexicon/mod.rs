@@ -4,6 +4,7 @@
 //! cheating, so `plan` is always nothing.
 
 pub mod board;
+pub mod deal;
 pub mod engine;
 pub mod evaluate;
 mod json;
@@ -126,7 +127,7 @@ impl Game for Hexicon {
     }
 
     fn sample(&self, seed: u64) -> Position {
-        play::random_position(&mut fastrand::Rng::with_seed(seed))
+        deal::random_position(&mut fastrand::Rng::with_seed(seed))
     }
 
     fn board_json(&self, position: &Position) -> Value {

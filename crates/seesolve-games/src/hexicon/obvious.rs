@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 use fastrand::Rng;
 
 use super::board::{N_TILES, PLACES, Tile, bit};
+use super::deal::{crowded_position, scattered_position};
 use super::moves::{Move, MoveRules, Moves};
-use super::play::{random_crowded_position, random_position};
 use super::position::{Position, Side, Tint};
 use super::rules::Colors;
 use super::walk::spell;
@@ -234,7 +234,7 @@ fn on_boards(n: usize, check: impl Fn(&mut Rng)) {
 fn captures_agree_with_the_obvious_ones() {
     let hexicons = std::cell::Cell::new([0usize; 5]);
     on_boards(20_000, |rng| {
-        let position = random_crowded_position(rng);
+        let position = crowded_position(rng);
         let swap = super::board::PAIRS[rng.usize(0..156)];
         let swap = (rng.bool() && position.may_swap(swap)).then_some(swap);
         let tiles: Vec<usize> = (0..N_TILES).filter(|_| rng.u8(0..4) == 0).collect();
@@ -275,7 +275,7 @@ fn moves_agree_with_the_obvious_ones_on_small_lists() {
         let source = Source { list: Some(text.join("\n")), ..Source::default() };
         let lexicon = Lexicon::new(&source).unwrap();
         assert_eq!(lexicon.lists().next(), Some(&Dawg::build(&mut list).unwrap()));
-        check_moves(&random_position(rng), &words, &lexicon);
+        check_moves(&scattered_position(rng), &words, &lexicon);
     });
 }
 
@@ -284,5 +284,5 @@ fn moves_agree_with_the_obvious_ones_on_the_embedded_list() {
     let mut list = Vec::new();
     Lexicon::embedded().lists().for_each(|dawg| dawg.for_each(|it| list.push(capitals(it))));
     let words = Words::new(list);
-    on_boards(2, |rng| check_moves(&random_position(rng), &words, &Lexicon::embedded()));
+    on_boards(2, |rng| check_moves(&scattered_position(rng), &words, &Lexicon::embedded()));
 }

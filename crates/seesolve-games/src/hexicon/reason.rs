@@ -21,9 +21,11 @@ pub fn reason(position: &Position, play: &Play, runner: &Runner) -> String {
         (0, _) => format!("gives {other} {}", points(theirs)),
         _ => format!("makes {} and gives {other} {}", points(mine), points(theirs)),
     }];
-    let [own_cleared, their_cleared] = play.cleared;
-    if own_cleared + their_cleared > 0 {
-        parts.push(format!("clears {their_cleared} of {other}'s tiles and {own_cleared} own"));
+    match play.cleared {
+        [0, 0] => {}
+        [own, 0] => parts.push(format!("clears {own} own tiles")),
+        [0, theirs] => parts.push(format!("clears {theirs} of {other}'s tiles")),
+        [own, theirs] => parts.push(format!("clears {theirs} of {other}'s tiles and {own} own")),
     }
     if let Some(feared) = &play.feared {
         let [reply, back] = feared.mean_gain;

@@ -3,9 +3,9 @@
 use fastrand::Rng;
 use seesolve_core::Control;
 
+use super::deal::first_position;
 use super::engine::{Engine, Outcome};
 use super::lookahead::{Effort, N_STARTERS, look_ahead};
-use super::play::first_position;
 use super::position::{Position, Side};
 use super::refill::random_letter;
 

@@ -30,17 +30,21 @@ pub const SETTINGS: &[SettingSpec] = &[
         kind: SettingKind::Flag,
         default: None,
     },
-    MIN_LENGTH,
+    SettingSpec {
+        help: "only words of at least this many letters; the opponent may play shorter ones",
+        ..MIN_LENGTH
+    },
     SettingSpec {
         key: "no-swap",
-        help: "advise no swaps",
+        help: "advise no swaps; the opponent may still swap",
         value_name: "",
         kind: SettingKind::Flag,
         default: None,
     },
     SettingSpec {
         key: "through",
-        help: "only words through these tiles, numbered line by line from 0, such as 12 or 3,7",
+        help: "only words through these tiles, numbered line by line from the top, each from the \
+               left, from 0 to 60, such as 12 or 3,7",
         value_name: "TILE",
         kind: SettingKind::Text,
         default: None,

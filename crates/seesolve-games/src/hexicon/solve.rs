@@ -4,7 +4,7 @@ use seesolve_core::{Analysis, Candidate, Control, Proof};
 
 use super::engine::{Engine, Outcome, cleared, gain, original_rank};
 use super::lookahead::{N_STARTERS, Runner, look_ahead};
-use super::moves::Moves;
+use super::moves::{MoveRules, Moves};
 use super::play::{Feared, Play};
 use super::position::Position;
 use super::reason::{reason, summary};
@@ -42,9 +42,8 @@ pub fn solve(
     if moves.is_empty() {
         return nothing("there is no such word on the board".to_owned());
     }
-    // The opponent may always swap, whatever is asked for here.
-    let mut engine = Engine { lexicon, rules: request.rules, weights: &TUNED };
-    engine.rules.swaps = true;
+    // What is asked for here says nothing about the opponent's replies.
+    let engine = Engine { lexicon, rules: MoveRules::default(), weights: &TUNED };
     let ranked = match request.ranking {
         Ranking::Original => by_original(&engine, position, &moves, request.top),
         Ranking::Chance { look_ahead: false } => engine
@@ -142,6 +141,7 @@ fn candidate(
         spell(position, engine.lexicon, *it, |word| request.filter.takes_word(word))?;
     let play = Play {
         swap: it.swap(),
+        swap_letters: it.swap().map(|(a, b)| (position.letter(a), position.letter(b))),
         word: capitals(&word),
         path,
         gain: gain(position, settled),
