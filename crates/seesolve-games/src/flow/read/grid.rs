@@ -19,6 +19,8 @@ pub struct Grid {
     pub present: Vec<bool>,
     /// Pairs of neighbouring cells with a wall between them.
     pub walls: Vec<(usize, usize)>,
+    /// Cells that may have a wall beside them, or not.
+    pub unclear: Vec<usize>,
     /// Cells that two pipes may cross.
     pub bridges: Vec<usize>,
     pub ground: Ground,
@@ -41,6 +43,7 @@ impl Grid {
             pitch,
             present: vec![true; extent.n_cells()],
             walls: Vec::new(),
+            unclear: Vec::new(),
             bridges: Vec::new(),
             ground,
             line_contrast: 0.0,

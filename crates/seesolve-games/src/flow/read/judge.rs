@@ -34,7 +34,7 @@ pub fn is_certain(grid: &Grid, looks: &[Option<Look>]) -> bool {
     let named = name(looks, &corrections);
     named.fault.is_none()
         && is_whole(grid)
-        && doubtful_cells(looks, &named, &corrections).is_empty()
+        && doubtful_cells(grid, looks, &named, &corrections).is_empty()
         && draft(grid, &named).build().is_ok_and(|it| is_solvable(verify(&it, Effort::PEEK)))
 }
 
@@ -47,7 +47,7 @@ pub fn judge(
     effort: Effort,
 ) -> Reading<Board> {
     let first = attempt(grid, looks, corrections, effort);
-    let doubts = doubtful_cells(looks, &first.named, corrections);
+    let doubts = doubtful_cells(grid, looks, &first.named, corrections);
     if is_solvable(first.solutions) && doubts.is_empty() {
         return report(grid, looks, corrections, first, doubts, None);
     }
@@ -110,7 +110,12 @@ fn draft(grid: &Grid, named: &Named) -> Draft {
 
 /// Cells that may be something else, and dots that may belong to another pair. If all dots but two
 /// are surely paired, those two are a pair whatever they look like.
-fn doubtful_cells(looks: &[Option<Look>], named: &Named, corrections: &Corrections) -> Vec<usize> {
+fn doubtful_cells(
+    grid: &Grid,
+    looks: &[Option<Look>],
+    named: &Named,
+    corrections: &Corrections,
+) -> Vec<usize> {
     let said = |cell: usize| correction(corrections, cell).is_some();
     let mut doubts: Vec<usize> = (0..looks.len())
         .filter(|cell| looks[*cell].is_some_and(|it| it.confidence < SURE) && !said(*cell))
@@ -120,6 +125,7 @@ fn doubtful_cells(looks: &[Option<Look>], named: &Named, corrections: &Correctio
     if unsure.iter().any(|it| it.letter != unsure[0].letter) {
         doubts.extend(unsure.iter().map(|it| it.cell));
     }
+    doubts.extend(grid.unclear.iter().filter(|it| !said(**it)));
     doubts.sort_unstable();
     doubts.dedup();
     doubts
@@ -171,7 +177,7 @@ fn mended(
         return None;
     }
     let (changed, tried, cell, warning) = working.pop()?;
-    let others = doubtful_cells(&changed, &tried.named, corrections);
+    let others = doubtful_cells(grid, &changed, &tried.named, corrections);
     (others.is_empty() || others == [cell] || doubts.is_empty())
         .then_some((changed, tried, warning))
 }

@@ -8,7 +8,7 @@ use seesolve_core::{Frame, Point};
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::read::edge::Ground;
 use crate::flow::read::grid::Grid;
-use crate::flow::read::sides::{Block, Line, Sides};
+use crate::flow::read::sides::{Between, Block, Line, Sides};
 
 /// Cells looked at beyond the lines that were found.
 const BEYOND: usize = 2;
@@ -72,10 +72,10 @@ pub fn open_board(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Gri
     for row in top..bottom {
         for col in left..right {
             let here = (row - top) * extent.cols + col - left;
-            if col + 1 < right && sides.line(sides.left(row, col + 1)) == Line::Wall {
+            if col + 1 < right && sides.at_left(row, col + 1) == Between::Wall {
                 walls.push((here, here + 1));
             }
-            if row + 1 < bottom && sides.line(sides.top(row + 1, col)) == Line::Wall {
+            if row + 1 < bottom && sides.at_top(row + 1, col) == Between::Wall {
                 walls.push((here, here + extent.cols));
             }
         }

@@ -11,7 +11,7 @@ use seesolve_core::{Frame, Point};
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::read::edge::{Edge, Ground, measure_part};
 use crate::flow::read::grid::Grid;
-use crate::flow::read::sides::{Block, Line, Sides};
+use crate::flow::read::sides::{Between, Block, Line, Sides};
 
 /// The largest board looked for, in cells a side.
 pub const MAX_CELLS: usize = 40;
@@ -287,7 +287,7 @@ impl Mask {
         let extent = Extent { topology: Topology::Square, rows: bottom - top, cols: right - left };
         let inner = |(row, col): (usize, usize)| (row - top) * extent.cols + col - left;
         let here = |it: (usize, usize)| window.contains(it) && self.has(it);
-        let mut walls = Vec::new();
+        let (mut walls, mut unclear) = (Vec::new(), Vec::new());
         let (mut clear, mut n_sides) = (0.0, 0.0);
         for at in window.cells().filter(|it| here(*it)) {
             let edges = sides.around(at.0, at.1);
@@ -296,9 +296,13 @@ impl Mask {
                 clear += if sides.line(edge) == Line::None { 0.0 } else { lit.max(0.5) };
                 n_sides += 1.0;
             }
-            for (there, edge) in [((at.0, at.1 + 1), edges[1]), ((at.0 + 1, at.1), edges[2])] {
-                if here(there) && sides.line(edge) == Line::Wall {
-                    walls.push((inner(at), inner(there)));
+            let right = ((at.0, at.1 + 1), Sides::at_left as fn(&Sides, usize, usize) -> Between);
+            let below = ((at.0 + 1, at.1), Sides::at_top as fn(&Sides, usize, usize) -> Between);
+            for (there, between) in [right, below].into_iter().filter(|it| here(it.0)) {
+                match between(sides, there.0, there.1) {
+                    Between::Passage => {}
+                    Between::Wall => walls.push((inner(at), inner(there))),
+                    Between::Unclear => unclear.extend([inner(at), inner(there)]),
                 }
             }
         }
@@ -310,6 +314,7 @@ impl Mask {
         Some(Grid {
             present: window.cells().map(|it| self.has(it)).collect(),
             walls,
+            unclear,
             line_contrast: sides.usual.contrast,
             clarity: if n_sides > 0.0 { clear / n_sides } else { 0.0 },
             cut: self.has_open_rim(sides, window)

@@ -39,6 +39,15 @@ pub enum Line {
     Unseen,
 }
 
+/// What parts two cells of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Between {
+    Passage,
+    Wall,
+    /// Too strong for a line, too weak for a wall.
+    Unclear,
+}
+
 /// The measured sides of a block.
 pub struct Sides {
     pub rows: usize,
@@ -106,6 +115,48 @@ impl Sides {
         // The rim of a board on a bright page has no line of its own.
         let is_rim = edge.step > (usual.contrast * 1.5).max(60.0);
         if is_line || is_rim { Line::Thin } else { Line::None }
+    }
+
+    /// What parts a cell of the board from the one to its left.
+    pub fn at_left(&self, row: usize, col: usize) -> Between {
+        self.between(self.left(row, col), (0..self.rows).map(|it| self.left(it, col)))
+    }
+
+    /// What parts a cell of the board from the one above it.
+    pub fn at_top(&self, row: usize, col: usize) -> Between {
+        self.between(self.top(row, col), (0..self.cols).map(|it| self.top(row, it)))
+    }
+
+    /// Some lines of a reduced picture are stronger than others all along: a wall also stands out
+    /// from the weaker parts of its own line.
+    fn between<'a>(&self, edge: &Edge, line: impl Iterator<Item = &'a Edge>) -> Between {
+        const WALL: f32 = 1.8;
+        const LINE: f32 = 1.5;
+        const FEW: usize = 3;
+        if self.line(edge) != Line::Wall {
+            return Between::Passage;
+        }
+        let times = |top: f32, ink: f32| (edge.top / top).min(edge.ink / ink);
+        let parts: Vec<&Edge> =
+            line.filter(|it| matches!(self.line(it), Line::Thin | Line::Wall)).collect();
+        let weaker = |of: fn(&Edge) -> f32| {
+            let mut values: Vec<f32> = parts.iter().map(|it| of(it)).collect();
+            values.sort_by(f32::total_cmp);
+            values.get(values.len() / 4).copied().unwrap_or(0.0)
+        };
+        let usual = self.usual;
+        let (top, ink) = (weaker(|it| it.top), weaker(|it| it.ink));
+        let is_all_wall = (top / usual.top).min(ink / usual.ink) >= WALL;
+        let strength = if parts.len() < FEW || is_all_wall {
+            times(usual.top, usual.ink)
+        } else {
+            times(top, ink)
+        };
+        match strength {
+            it if it >= WALL => Between::Wall,
+            it if it >= LINE => Between::Unclear,
+            _ => Between::Passage,
+        }
     }
 
     /// A comb moved and stretched to where its lines were measured.
