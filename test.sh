@@ -8,7 +8,7 @@ export SEESOLVE_CORPUS="${SEESOLVE_CORPUS:-$(cd .. && pwd)/shared}"
 
 # A virtual screen and a window manager for the tests of the live screen, valgrind for counting
 # instructions, a browser as a game window that nobody here wrote.
-packages=(xvfb openbox xterm x11-utils valgrind)
+packages=(xvfb openbox xterm x11-utils valgrind chromium)
 
 step() { printf '\n== %s ==\n' "$1"; }
 

@@ -225,8 +225,10 @@ impl Shell {
 
     /// Sends the rows that changed.
     fn put(&mut self, picture: &Frame) -> Result<(), ShowError> {
-        let pixels: Vec<u8> =
-            picture.rgb().chunks_exact(3).flat_map(|it| [it[2], it[1], it[0], 0]).collect();
+        let mut pixels = Vec::with_capacity(picture.rgb().len() / 3 * 4);
+        for it in picture.rgb().chunks_exact(3) {
+            pixels.extend_from_slice(&[it[2], it[1], it[0], 0]);
+        }
         let (width, height) = picture.size();
         let stride = width * 4;
         let is_same = |y: usize| {

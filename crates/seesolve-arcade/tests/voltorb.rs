@@ -50,7 +50,7 @@ fn rounds_are_read_right_and_flipped_as_advised() {
     for notation in &seen {
         assert!(shown.any(|it| it == notation), "{notation} was read and never shown");
     }
-    let flipped: Vec<usize> = game
+    let mut flipped: Vec<usize> = game
         .reports
         .iter()
         .filter_map(|(_, it)| match it {
@@ -58,6 +58,8 @@ fn rounds_are_read_right_and_flipped_as_advised() {
             _ => None,
         })
         .collect();
+    // A click made again, and the same card first in the next round, look alike.
+    flipped.dedup();
     meant.dedup();
     assert_eq!(flipped, meant);
     let n_over = game.count(|it| matches!(it, Report::RoundOver { .. }));

@@ -1,8 +1,9 @@
 //! How fast a window can be dragged in, learned by trying.
 //!
 //! The game, not the mouse, is the limit: many sample the pointer once a frame and lose what
-//! happens between. So play starts at one event a frame, tries the next faster step after a few
-//! gestures that were taken at once, and never again a step that failed.
+//! happens between. So play starts at one event a frame and tries the next faster step after a few
+//! gestures that were taken at once. A step that failed is left alone for a long while: it may
+//! have failed because the machine was busy, and then it is worth another try.
 
 use std::time::Duration;
 
@@ -16,6 +17,8 @@ const STEPS_MS: [u64; 9] = [120, 70, 43, 27, 17, 8, 3, 1, 0];
 const FIRST_STEP: usize = 4;
 /// Gestures taken at once before a faster step is tried.
 const STREAK: u32 = 3;
+/// Gestures taken at once before a step that failed is tried again.
+const FORGIVEN_AFTER: u32 = 24;
 /// Failures at one step, with the stroke from bend to bend, before going from cell to cell.
 const MISSES_BEFORE_CELLS: u32 = 2;
 
@@ -58,6 +61,10 @@ impl Pace {
     pub fn taken(&mut self) {
         self.n_misses = 0;
         self.streak += 1;
+        if self.streak >= FORGIVEN_AFTER {
+            self.failed_step = (self.failed_step + 1).min(STEPS_MS.len());
+            self.stride = Stride::Bends;
+        }
         if self.streak >= STREAK && self.step + 1 < self.failed_step.min(STEPS_MS.len()) {
             self.step += 1;
             self.streak = 0;
@@ -104,20 +111,30 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_failed_is_not_tried_again_and_is_remembered() {
+    fn a_step_that_failed_is_seldom_tried_again_and_is_remembered() {
         let mut pace = Pace::default();
-        assert_eq!(play(&mut pace, Duration::from_millis(16), 100), 1);
+        assert_eq!(play(&mut pace, Duration::from_millis(16), 20), 1);
         let saved = serde_json::to_string(&pace).unwrap();
         let mut later: Pace = serde_json::from_str(&saved).unwrap();
         assert_eq!(later.gap(), Duration::from_millis(17));
-        assert_eq!(play(&mut later, Duration::from_millis(16), 100), 0);
+        assert_eq!(play(&mut later, Duration::from_millis(16), 20), 0);
+        assert_eq!(play(&mut later, Duration::from_millis(16), 100), 4);
+        assert_eq!(later.gap(), Duration::from_millis(17));
     }
 
     #[test]
     fn a_slow_game_is_met_at_its_own_pace() {
         let mut pace = Pace::default();
-        assert_eq!(play(&mut pace, Duration::from_millis(50), 50), 3);
+        assert_eq!(play(&mut pace, Duration::from_millis(50), 20), 3);
         assert_eq!(pace.gap(), Duration::from_millis(70));
+    }
+
+    #[test]
+    fn a_machine_that_was_busy_for_a_while_is_played_fast_again() {
+        let mut pace = Pace::default();
+        assert_eq!(play(&mut pace, Duration::from_millis(50), 3), 3);
+        play(&mut pace, Duration::ZERO, 300);
+        assert_eq!((pace.gap(), pace.stride()), (Duration::ZERO, Stride::Bends));
     }
 
     #[test]

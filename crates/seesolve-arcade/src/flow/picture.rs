@@ -83,7 +83,7 @@ impl Surroundings {
     }
 
     pub fn playing(&self, board: &Frame, headline: &Headline) -> Frame {
-        self.with_board(board, headline).into_frame()
+        self.with_board(board, headline)
     }
 
     /// The board turns about its upright axis; `turned` runs from 0 to 1.
@@ -91,12 +91,12 @@ impl Surroundings {
         let turned = turned.clamp(0.0, 1.0);
         let shown = if turned < 0.5 { from } else { to };
         let share = (turned * std::f32::consts::PI).cos().abs();
-        self.with_board(&narrowed(shown, share), headline).into_frame()
+        self.with_board(&narrowed(shown, share), headline)
     }
 
     /// The box after a level.
     pub fn complete(&self, board: &Frame, headline: &Headline) -> Frame {
-        let mut canvas = self.with_board(board, headline);
+        let mut canvas = Canvas::from_frame(&self.with_board(board, headline));
         let whole = Rect::from_corners(0.0, 0.0, self.size.0 as f32, self.size.1 as f32);
         canvas.glass(whole, [0; 3], 0.6);
         let Point { x, y } = self.area.center();
@@ -116,7 +116,7 @@ impl Surroundings {
     }
 
     pub fn time_up(&self, board: &Frame, n_solved: u32, headline: &Headline) -> Frame {
-        let mut canvas = self.with_board(board, headline);
+        let mut canvas = Canvas::from_frame(&self.with_board(board, headline));
         let whole = Rect::from_corners(0.0, 0.0, self.size.0 as f32, self.size.1 as f32);
         canvas.glass(whole, [0; 3], 0.75);
         let text = format!("time's up: {n_solved} boards");
@@ -124,10 +124,23 @@ impl Surroundings {
         canvas.into_frame()
     }
 
-    fn with_board(&self, board: &Frame, headline: &Headline) -> Canvas {
-        let mut canvas = Canvas::new(self.size.0, self.size.1, BACKGROUND);
+    /// The board under its headline. A game paints sixty times a second, so only the headline is
+    /// drawn; the rest is copied row by row.
+    fn with_board(&self, board: &Frame, headline: &Headline) -> Frame {
+        let (width, height) = (self.size.0 as usize, self.size.1 as usize);
+        let mut rgb = self.headline(headline).rgb().to_vec();
+        rgb.resize(width * height * 3, 0);
         let (left, top) = self.corner(board);
-        canvas.paste(board, left, top);
+        let (left, top) = (left.max(0) as usize, top.max(0) as usize);
+        let n_copied = board.size().0.min(width - left) * 3;
+        for (row, below) in (0..board.size().1).zip(rgb.chunks_exact_mut(width * 3).skip(top)) {
+            below[left * 3..left * 3 + n_copied].copy_from_slice(&board.row(row)[..n_copied]);
+        }
+        Frame::from_rgb(self.size.0, self.size.1, rgb).unwrap_or_else(|| board.clone())
+    }
+
+    fn headline(&self, headline: &Headline) -> Frame {
+        let mut canvas = Canvas::new(self.size.0, HEAD_PX as u32, BACKGROUND);
         let Headline { level, size, flows, moves, percent, seconds_left } = headline;
         let middle = self.size.0 as f32 / 2.0;
         let title = match seconds_left {
@@ -137,7 +150,7 @@ impl Surroundings {
         canvas.text(&title, Point::new(middle, 26.0), 24.0, Weight::Bold, TEXT);
         let line = format!("flows: {}/{}   moves: {moves}   pipe: {percent}%", flows.0, flows.1);
         canvas.text(&line, Point::new(middle, 58.0), 16.0, Weight::Regular, FAINT);
-        canvas
+        canvas.into_frame()
     }
 }
 

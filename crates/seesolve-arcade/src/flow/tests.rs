@@ -19,9 +19,11 @@ const SECOND: Duration = Duration::from_secs(1);
 fn at_waypoint(cabinet: &FlowCabinet, it: &Waypoint) -> Point {
     let shape = cabinet.layout_in_picture.cell(it.cell).unwrap();
     let outline = Rect::around(shape.outline_in_frame.iter().copied()).unwrap();
+    // A pointer is on a pixel.
+    let on_pixel = |at: f32| at.floor() + 0.5;
     Point::new(
-        shape.center_in_frame.x + it.offset_in_cell.x * outline.width(),
-        shape.center_in_frame.y + it.offset_in_cell.y * outline.height(),
+        on_pixel(shape.center_in_frame.x + it.offset_in_cell.x * outline.width()),
+        on_pixel(shape.center_in_frame.y + it.offset_in_cell.y * outline.height()),
     )
 }
 
@@ -58,6 +60,18 @@ fn strokes_solve_levels_of_every_kind() {
         assert_eq!(it.n_solved(), 1, "{notation}: {:?}", it.pipes.pipes());
         let outside = |it: &Report| matches!(it, Report::PressOutside { .. });
         assert!(!it.reports().iter().any(outside));
+    }
+}
+
+#[test]
+fn strokes_solve_random_levels_at_many_sizes() {
+    for seed in 0..60 {
+        let board = Flow.sample(seed);
+        let notation = board.to_string();
+        let levels = Levels::new(move || board.clone());
+        let mut it = FlowCabinet::new(levels, Mode::Series, 200 + 8 * seed as u32);
+        solve_level(&mut it, SECOND);
+        assert_eq!(it.n_solved(), 1, "{notation}: {:?}", it.pipes.pipes());
     }
 }
 

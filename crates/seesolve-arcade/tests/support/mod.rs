@@ -80,7 +80,15 @@ pub fn play_cabinet(
     let orders = Orders { window: Some(WindowId(opened.window())), ..orders };
     let desk = Desk { screen: &mut screen, pointer: &mut pointer, alarms: &mut [] };
     let start = Instant::now();
-    let outcome = play(desk, session, &orders, witness);
+    let mut watch = |event: &Event<'_>| {
+        if let Event::Unclear { frame, warnings } = event {
+            let file = std::env::temp_dir().join("seesolve-arcade-unclear.png");
+            std::fs::write(&file, frame.to_png()).unwrap();
+            println!("unclear, see {}: {warnings:?}", file.display());
+        }
+        witness(event);
+    };
+    let outcome = play(desk, session, &orders, &mut watch);
     let spent = start.elapsed();
     std::thread::sleep(Duration::from_millis(60));
     let reports = opened.reports();

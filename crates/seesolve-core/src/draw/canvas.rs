@@ -53,7 +53,11 @@ impl Canvas {
 
     pub fn into_frame(self) -> Frame {
         let (width, height) = (self.pixmap.width(), self.pixmap.height());
-        let rgb = self.pixmap.data().chunks_exact(4).flat_map(|it| [it[0], it[1], it[2]]).collect();
+        let pixels = self.pixmap.data();
+        let mut rgb = Vec::with_capacity(pixels.len() / 4 * 3);
+        for pixel in pixels.chunks_exact(4) {
+            rgb.extend_from_slice(&pixel[..3]);
+        }
         Frame::from_rgb(width, height, rgb).expect("a pixmap has four bytes a pixel")
     }
 

@@ -18,6 +18,8 @@ const QUIET: Duration = Duration::from_millis(40);
 const QUIET_AFTER_CLICK: Duration = Duration::from_millis(120);
 /// A picture that never rests is read as it is.
 const RESTLESS: Duration = Duration::from_millis(1500);
+/// One frame at 60 Hz, and a little.
+const ONE_FRAME: Duration = Duration::from_millis(18);
 /// Between two pictures while waiting.
 const BLINK: Duration = Duration::from_millis(2);
 /// How often the alarms are asked while the solver thinks.
@@ -109,17 +111,24 @@ impl Player<'_> {
         }
     }
 
-    /// In a time trial a picture that can be read needs no rest first: a board that is still
-    /// turning does not fit its known place. Only pictures that changed are read.
+    /// In a time trial a board is taken as soon as it can be read and has been the same for a
+    /// frame: shortly before the end of its turn a board can be read already, but the game does
+    /// not listen yet. Only pictures that changed are read.
     fn see_at_once(&mut self, until: Instant) -> Result<Sight, Halt> {
         let start = Instant::now();
         self.capture()?;
         let mut sight = self.interpret();
-        while matches!(sight, Sight::Unclear { .. }) && Instant::now() < until && !self.is_time_up()
-        {
+        loop {
+            let is_clear = !matches!(sight, Sight::Unclear { .. });
+            if Instant::now() >= until || self.is_time_up() {
+                break;
+            }
             let before = self.frame.clone();
-            self.hand.wait_until(Instant::now() + BLINK)?;
+            self.hand.wait_until(Instant::now() + if is_clear { ONE_FRAME } else { BLINK })?;
             self.capture()?;
+            if is_clear && is_still(&before, &self.frame) {
+                break;
+            }
             if self.frame.rgb() != before.rgb() {
                 sight = self.interpret();
             }

@@ -29,11 +29,12 @@ impl CellSides {
         1.0 / (self.angle() / 2.0).cos()
     }
 
-    /// Half the line that halves the cell parallel to a side, in the same measure.
-    fn half_waist(self) -> f64 {
+    /// Half the line through the cell that is parallel to a side and `height` above the middle,
+    /// when the sides are at distance `reach`.
+    fn half_waist(self, reach: f64, height: f64) -> f64 {
         match self {
-            Self::Four => 1.0,
-            Self::Six => self.corner_reach(),
+            Self::Four => reach,
+            Self::Six => (2.0 * reach - height) / 3f64.sqrt(),
         }
     }
 }
@@ -43,7 +44,7 @@ impl CellSides {
 pub enum Goal {
     /// Anywhere in the last cell.
     Inside,
-    /// In the half of the last cell that lies in this direction.
+    /// In the half of the last cell that lies in this direction, clearly.
     Towards(Vector),
 }
 
@@ -96,11 +97,12 @@ impl Corridor<'_> {
             return vec![gates];
         };
         gates.pop();
-        let height = |it: Vector| way.dot(it - *center);
+        let height = |it: Vector| way.dot(it - *center) - CLEARLY;
         let near = part_above(entry, height).map(|it| [&gates[..], &[it]].concat());
         let across = part_above(entry, |it| -height(it)).map(|entry| {
-            let half_waist = way.turned_left() * (self.sides.half_waist() * self.width / 2.0);
-            let waist = Gate { left: *center + half_waist, right: *center - half_waist };
+            let half_waist = way.turned_left() * self.sides.half_waist(self.width / 2.0, CLEARLY);
+            let middle = *center + way * CLEARLY;
+            let waist = Gate { left: middle + half_waist, right: middle - half_waist };
             [&gates[..], &[entry], &self.across(*center, way_in, entry, waist)].concat()
         });
         near.into_iter().chain(across).collect()
@@ -155,14 +157,14 @@ impl Corridor<'_> {
     fn goal_wall(&self, center: Vector) -> Option<(Vector, f64)> {
         match self.goal {
             Goal::Inside => None,
-            Goal::Towards(way) => Some((way * -1.0, -way.dot(center))),
+            Goal::Towards(way) => Some((way * -1.0, -way.dot(center) - CLEARLY)),
         }
     }
 
     fn middle_of_goal(&self, center: Vector) -> Vector {
         match self.goal {
             Goal::Inside => center,
-            Goal::Towards(way) => center + way * (self.width / 4.0),
+            Goal::Towards(way) => center + way * ((self.width / 2.0 + CLEARLY) / 2.0),
         }
     }
 
@@ -188,6 +190,10 @@ impl Corridor<'_> {
         line.from + way * along
     }
 }
+
+/// How far beyond the middle of the last cell a stroke ends at least, in cells: on the middle
+/// itself a pixel decides which half it is.
+pub const CLEARLY: f64 = 0.05;
 
 /// Lengths below this are rounding.
 const HAIR: f64 = 1e-9;

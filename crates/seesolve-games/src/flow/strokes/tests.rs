@@ -130,8 +130,9 @@ fn dense_search(pen: &Pen, flow: &[Stop], n: u32) -> usize {
         })
     };
     let way = (dot - centers[n_cells - 1]).unit();
-    let is_goal =
-        |(cell, p): (usize, Vector)| cell + 1 == n_cells && way.dot(p - centers[cell]) >= -1e-6;
+    let is_goal = |(cell, p): (usize, Vector)| {
+        cell + 1 == n_cells && way.dot(p - centers[cell]) >= corridor::CLEARLY - 1e-6
+    };
     // A press without movement is no drag: even in one cell the count starts at one line.
     let mut reached: Vec<bool> = points.iter().map(|it| it.0 == 0).collect();
     for n_lines in 1.. {
