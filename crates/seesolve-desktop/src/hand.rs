@@ -189,9 +189,16 @@ impl<'a> Hand<'a> {
         self.check()?;
         self.put(*first)?;
         self.keep_pace()?;
+        self.await_arrival(*first)?;
         let footing = self.ground.map(|it| Footing { window: it.window, place: it.place });
         self.is_down = true;
-        self.desk.pointer.press(footing)?;
+        let pressed = self.desk.pointer.press(footing);
+        if pressed == Err(DesktopError::FootingLost) {
+            // Say what really happened, if it can be told.
+            self.check()?;
+            self.check_ground()?;
+        }
+        pressed?;
         self.last_event = Instant::now();
         for spot in rest {
             self.keep_pace()?;
@@ -202,6 +209,16 @@ impl<'a> Hand<'a> {
         self.desk.pointer.release()?;
         self.is_down = false;
         self.last_event = Instant::now();
+        Ok(())
+    }
+
+    /// Waits while a window manager holds the movement back.
+    fn await_arrival(&mut self, spot: Spot) -> Result<(), Halt> {
+        let until = Instant::now() + LAG;
+        while self.desk.pointer.position()? != spot && Instant::now() < until {
+            self.check()?;
+            std::thread::sleep(Duration::from_micros(200));
+        }
         Ok(())
     }
 

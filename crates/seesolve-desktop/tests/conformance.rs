@@ -105,6 +105,7 @@ fn footing_conforms(pointer: &mut dyn Pointer, window: WindowId, place: PixelRec
     let moved = Footing { place: place.shifted(1, 0), ..good };
     let gone = Footing { window: WindowId(1), ..good };
     pointer.move_to(here).unwrap();
+    comes_to(pointer, here);
     for bad in [moved, gone] {
         assert_eq!(pointer.press(Some(bad)), Err(DesktopError::FootingLost));
     }

@@ -17,8 +17,8 @@ use crate::screen::DesktopError;
 
 const LEFT: u8 = 1;
 
-/// How long a window manager may hold events back before a press is given up.
-const ARRIVAL_PATIENCE: Duration = Duration::from_millis(250);
+/// How long a window manager may hold events back before they are no longer waited for.
+const ARRIVAL_PATIENCE: Duration = Duration::from_millis(30);
 
 /// The mouse of an X11 display. Dropping it lets the button go.
 pub struct X11Pointer {
