@@ -225,9 +225,9 @@ impl Shell {
 
     /// Sends the rows that changed.
     fn put(&mut self, picture: &Frame) -> Result<(), ShowError> {
-        let mut pixels = Vec::with_capacity(picture.rgb().len() / 3 * 4);
-        for it in picture.rgb().chunks_exact(3) {
-            pixels.extend_from_slice(&[it[2], it[1], it[0], 0]);
+        let mut pixels = vec![0; picture.rgb().len() / 3 * 4];
+        for (out, it) in pixels.chunks_exact_mut(4).zip(picture.rgb().chunks_exact(3)) {
+            out.copy_from_slice(&[it[2], it[1], it[0], 0]);
         }
         let (width, height) = picture.size();
         let stride = width * 4;

@@ -45,6 +45,8 @@ fn trial(side: usize, seconds: u64, sampling: Sampling) -> Option<Game> {
     let mut session = Session::new(Flow);
     let game = play_cabinet(&display, cabinet, sampling, &mut session, orders, &mut |_| {});
     println!("trial {side}x{side}, {seconds} s, {sampling:?}: {}", game.summary());
+    let (pause, board) = game.rhythm();
+    println!("usually {pause:?} between two boards, {board:?} for a board");
     println!("{}", game.outcome.timings);
     assert_eq!(game.n_outside(), 0);
     assert_eq!(game.outcome.failed, None);
@@ -86,14 +88,16 @@ fn a_game_that_looks_once_a_frame_is_played_at_its_pace() {
 /// Squares of all sizes, rectangles, shapes with holes, walls, bridges, borders to cross, hexes.
 fn mixed(n_levels: u64) -> Levels {
     let spec = |seed: u64| {
-        let side = 5 + (seed / 7 % 5) as usize;
+        let side = 5 + (seed / 8 % 5) as usize;
         let plain = |topology, rows, cols| Spec::plain(topology, rows, cols);
-        match seed % 7 {
-            0 | 1 => plain(Topology::Square, side, side),
+        match seed % 8 {
+            0 => plain(Topology::Square, side, side),
+            1 => plain(Topology::Hex, side, side),
             2 => plain(Topology::Square, side + 2, side),
             3 => Spec { hole_percent: 8, ..plain(Topology::Square, side, side) },
             4 => Spec { wall_percent: 6, ..plain(Topology::Square, side, side) },
-            5 => plain(Topology::Square, side + 1, side + 1),
+            5 => Spec { n_bridges: 2, ..plain(Topology::Square, side, side) },
+            6 => plain(Topology::Warp, side, side),
             _ => plain(Topology::Square, side, side + 3),
         }
     };
@@ -119,6 +123,6 @@ fn series(levels: Levels, n_levels: u32, sampling: Sampling) {
 
 #[test]
 fn levels_of_all_sizes_are_played_in_series() {
-    let n_levels = if is_slow() { 300 } else { 4 };
+    let n_levels = if is_slow() { 300 } else { 8 };
     series(mixed(n_levels.into()), n_levels, Sampling::Events);
 }

@@ -10,7 +10,7 @@ use seesolve_arcade::Report;
 use seesolve_arcade::voltorb::VoltorbCabinet;
 use seesolve_arcade::window::Sampling;
 use seesolve_core::{Gesture, Session};
-use seesolve_desktop::{Event, Mode, Orders};
+use seesolve_desktop::{Event, Mode, Orders, Until};
 use seesolve_games::voltorb::{Level, Voltorb};
 use support::{display, is_slow, play_cabinet};
 
@@ -64,4 +64,33 @@ fn rounds_are_read_right_and_flipped_as_advised() {
     assert_eq!(flipped, meant);
     let n_over = game.count(|it| matches!(it, Report::RoundOver { .. }));
     assert_eq!((n_over, game.n_outside()), (n_rounds as usize, 0));
+}
+
+/// Play ends by what the game counts, and the count is what the game paid.
+#[test]
+fn play_ends_when_there_are_coins_enough() {
+    let Some(display) = display() else { return };
+    let cabinet = Box::new(VoltorbCabinet::new(5, Level::new(1).unwrap(), 2.0));
+    let until = |name: &str, value| Until { name: name.to_owned(), value };
+    let wanted = 20;
+    let orders = Orders {
+        mode: Mode::Series { boards: Some(30) },
+        until: vec![until("coins", wanted), until("level", 8)],
+        think: Duration::from_secs(3),
+        ..Orders::default()
+    };
+    let mut session = Session::new(Voltorb::default());
+    let game = play_cabinet(&display, cabinet, Sampling::Events, &mut session, orders, &mut |_| {});
+    println!("{wanted} coins: {}", game.summary());
+    assert_eq!((game.outcome.stopped.clone(), game.outcome.failed.clone()), (None, None));
+    let mut paid = game.reports.iter().filter_map(|(_, it)| match it {
+        Report::RoundOver { coins, .. } => Some(i64::from(*coins)),
+        _ => None,
+    });
+    let (mut total, mut n_rounds) = (0, 0);
+    while total < wanted {
+        total += paid.next().expect("it did not stop too early");
+        n_rounds += 1;
+    }
+    assert_eq!((paid.next(), game.outcome.n_boards), (None, n_rounds), "{total} coins");
 }

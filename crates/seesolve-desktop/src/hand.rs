@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::aim::Presses;
 use crate::alarm::{Alarm, Call, StopReason};
+use crate::pace::Beat;
 use crate::place::{PixelRect, Spot, WindowId};
 use crate::pointer::{Footing, Pointer};
 use crate::screen::{DesktopError, Screen};
@@ -24,6 +25,8 @@ const CORNER: i32 = 2;
 const SLICE: Duration = Duration::from_millis(4);
 /// How often the window's place is checked.
 const GROUND_EVERY: Duration = Duration::from_millis(8);
+/// What a look at the alarms and the window may take.
+const CHECK_TIME: Duration = Duration::from_millis(2);
 /// Sleeping is not exact; the rest is waited out awake.
 const SLEEP_EARLY: Duration = Duration::from_micros(250);
 
@@ -70,7 +73,6 @@ pub(crate) struct Hand<'a> {
     trail: VecDeque<(Instant, Spot)>,
     corners: Vec<Spot>,
     last_event: Instant,
-    gap: Duration,
     is_down: bool,
 }
 
@@ -89,7 +91,6 @@ impl<'a> Hand<'a> {
             trail: VecDeque::new(),
             corners,
             last_event: now,
-            gap: Duration::ZERO,
             is_down: false,
         })
     }
@@ -101,11 +102,6 @@ impl<'a> Hand<'a> {
 
     pub(crate) fn ground(&self) -> Option<Ground> {
         self.ground
-    }
-
-    /// The least time between two events.
-    pub(crate) fn set_gap(&mut self, gap: Duration) {
-        self.gap = gap;
     }
 
     /// Forgets where the pointer was put: the player may have it for a while.
@@ -151,31 +147,30 @@ impl<'a> Hand<'a> {
         Ok(())
     }
 
-    /// Waits, ready to stop.
+    /// Waits, ready to stop. The last look before the time comes is a little early, so that what
+    /// follows is on time.
     pub(crate) fn wait_until(&mut self, due: Instant) -> Result<(), Halt> {
         loop {
             self.check()?;
             let left = due.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return Ok(());
+            let is_last = left <= SLICE + CHECK_TIME;
+            let nap = if is_last { left } else { SLICE };
+            if nap > SLEEP_EARLY {
+                std::thread::sleep(nap - SLEEP_EARLY);
             }
-            if left > SLEEP_EARLY {
-                std::thread::sleep((left - SLEEP_EARLY).min(SLICE));
-            } else {
-                std::hint::spin_loop();
+            if is_last {
+                while Instant::now() < due {
+                    std::hint::spin_loop();
+                }
+                return Ok(());
             }
         }
     }
 
-    /// Waits until the game has surely seen the last event.
-    fn keep_pace(&mut self) -> Result<(), Halt> {
-        self.wait_until(self.last_event + self.gap)
-    }
-
     /// Makes a gesture: one or more presses of the button, each with its way.
-    pub(crate) fn make(&mut self, presses: &Presses) -> Result<(), Halt> {
+    pub(crate) fn make(&mut self, presses: &Presses, beat: Beat) -> Result<(), Halt> {
         for spots in presses {
-            let made = self.press_along(spots);
+            let made = self.press_along(spots, beat);
             if made.is_err() {
                 self.let_go();
             }
@@ -184,11 +179,13 @@ impl<'a> Hand<'a> {
         Ok(())
     }
 
-    fn press_along(&mut self, spots: &[Spot]) -> Result<(), Halt> {
+    /// Every event waits until the game has surely seen the one before. The pointer stays where
+    /// it let go until then: a game that looks once a frame would take the way to the next start
+    /// for a part of the drag.
+    fn press_along(&mut self, spots: &[Spot], beat: Beat) -> Result<(), Halt> {
         let Some((first, rest)) = spots.split_first() else { return Ok(()) };
-        self.check()?;
+        self.wait_until(self.last_event + beat.gap())?;
         self.put(*first)?;
-        self.keep_pace()?;
         self.await_arrival(*first)?;
         let footing = self.ground.map(|it| Footing { window: it.window, place: it.place });
         self.is_down = true;
@@ -201,11 +198,12 @@ impl<'a> Hand<'a> {
         pressed?;
         self.last_event = Instant::now();
         for spot in rest {
-            self.keep_pace()?;
+            self.wait_until(self.last_event + beat.gap())?;
             self.put(*spot)?;
             self.last_event = Instant::now();
         }
-        self.keep_pace()?;
+        let hold = if rest.is_empty() { beat.gap() } else { beat.hold() };
+        self.wait_until(self.last_event + hold)?;
         self.desk.pointer.release()?;
         self.is_down = false;
         self.last_event = Instant::now();

@@ -1,10 +1,13 @@
 //! A log of what was seen and done: pictures with the mouse path, readings and times.
 //!
-//! Every play gets a folder of its own; what is there already is never touched.
+//! Every play gets a folder of its own; what is there already is never touched. Pictures are packed
+//! and written by a thread of their own: that takes longer than a whole board does to play.
 
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
 use std::time::Instant;
 
 use seesolve_core::draw::{Canvas, Rgb};
@@ -28,6 +31,15 @@ pub struct PlayLog {
     n_pictures: u32,
     /// What went wrong with writing, told once at the end: a full disk must not stop a game.
     failed: Option<io::Error>,
+    pictures: Sender<Picture>,
+    painter: JoinHandle<io::Result<()>>,
+}
+
+/// A picture to be written, and the ways of the mouse to be drawn over it.
+struct Picture {
+    file: PathBuf,
+    frame: Frame,
+    presses: Vec<Presses>,
 }
 
 impl PlayLog {
@@ -42,7 +54,10 @@ impl PlayLog {
             })
             .unwrap_or_else(|| Err(io::Error::other("there are too many logs")))?;
         let lines = File::create_new(folder.join("log.jsonl"))?;
-        Ok(Self { folder, lines, start: Instant::now(), n_pictures: 0, failed: None })
+        let (pictures, to_paint) = channel();
+        let painter = std::thread::spawn(move || write_all(&to_paint));
+        let start = Instant::now();
+        Ok(Self { folder, lines, start, n_pictures: 0, failed: None, pictures, painter })
     }
 
     pub fn folder(&self) -> &Path {
@@ -61,11 +76,11 @@ impl PlayLog {
                 "summary": session.summary(),
             })),
             Event::Unclear { frame, warnings } => {
-                let picture = self.picture("unclear", frame);
+                let picture = self.picture("unclear", frame, &[]);
                 self.line(json!({"event": "unclear", "warnings": warnings, "picture": picture}));
             }
             Event::Plan { frame, presses } => {
-                let picture = self.picture("plan", &with_paths(frame, presses));
+                let picture = self.picture("plan", frame, presses);
                 self.line(json!({"event": "plan", "presses": presses, "picture": picture}));
             }
             Event::Made { gesture, presses, spent } => self.line(json!({
@@ -99,7 +114,9 @@ impl PlayLog {
             "failed": outcome.failed.as_ref().map(ToString::to_string),
             "millis": outcome.timings.to_json(),
         }));
-        self.failed.map_or(Ok(()), Err)
+        drop(self.pictures);
+        let written = self.painter.join().unwrap_or_else(|_| Err(io::Error::other("no pictures")));
+        self.failed.map_or(written, Err)
     }
 
     fn line(&mut self, mut entry: Value) {
@@ -108,11 +125,12 @@ impl PlayLog {
         self.keep_failure(written);
     }
 
-    fn picture(&mut self, name: &str, frame: &Frame) -> String {
+    fn picture(&mut self, name: &str, frame: &Frame, presses: &[Presses]) -> String {
         self.n_pictures += 1;
         let file_name = format!("{:04}-{name}.png", self.n_pictures);
-        let written = std::fs::write(self.folder.join(&file_name), frame.to_png());
-        self.keep_failure(written);
+        let (file, frame) = (self.folder.join(&file_name), frame.clone());
+        // A painter that has given up tells why when it is joined.
+        self.pictures.send(Picture { file, frame, presses: presses.to_vec() }).unwrap_or_default();
         file_name
     }
 
@@ -121,6 +139,14 @@ impl PlayLog {
             self.failed.get_or_insert(error);
         }
     }
+}
+
+/// Writes pictures until no more can come, or one cannot be written.
+fn write_all(pictures: &Receiver<Picture>) -> io::Result<()> {
+    for Picture { file, frame, presses } in pictures {
+        std::fs::write(file, with_paths(&frame, &presses).to_png())?;
+    }
+    Ok(())
 }
 
 fn kind(gesture: &Gesture) -> &'static str {

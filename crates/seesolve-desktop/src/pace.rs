@@ -1,9 +1,10 @@
 //! How fast a window can be dragged in, learned by trying.
 //!
 //! The game, not the mouse, is the limit: many sample the pointer once a frame and lose what
-//! happens between. So play starts at one event a frame and tries the next faster step after a few
-//! gestures that were taken at once. A step that failed is left alone for a long while: it may
-//! have failed because the machine was busy, and then it is worth another try.
+//! happens between. So play starts at one event a frame. After a few gestures that were taken at
+//! once, a single one is made at the next faster step: when it shows, that is the new pace; when
+//! it does not, only this one is made again. A step that failed is left alone for a while, twice
+//! as long each time: it may have failed because the machine was busy.
 
 use std::time::Duration;
 
@@ -11,28 +12,60 @@ use serde::{Deserialize, Serialize};
 
 use crate::aim::Stride;
 
-/// Milliseconds between two events, the slowest first.
-const STEPS_MS: [u64; 9] = [120, 70, 43, 27, 17, 8, 3, 1, 0];
+/// Milliseconds between two events, and between the last point and letting go; the slowest first.
+/// A game that looks at place and button together sees both of the last at once.
+const STEPS_MS: [(u64, u64); 10] =
+    [(120, 120), (70, 70), (43, 43), (27, 27), (17, 17), (17, 0), (9, 0), (4, 0), (1, 0), (0, 0)];
 /// One event a frame at 60 Hz.
 const FIRST_STEP: usize = 4;
 /// Gestures taken at once before a faster step is tried.
-const STREAK: u32 = 3;
-/// Gestures taken at once before a step that failed is tried again.
-const FORGIVEN_AFTER: u32 = 24;
-/// Failures at one step, with the stroke from bend to bend, before going from cell to cell.
-const MISSES_BEFORE_CELLS: u32 = 2;
+const STREAK: u32 = 2;
+/// Gestures taken at once before a step that failed is tried again, at first and at most.
+const FORGIVEN_AFTER: (u32, u32) = (24, 768);
+/// A single failure at the known pace is bad luck: so many, with no such streak between them, mean
+/// that it is too fast.
+const MISSES_BEFORE_SLOWER: u32 = 2;
+/// Failures, with the stroke from bend to bend, before going from cell to cell.
+const MISSES_BEFORE_CELLS: u32 = 4;
+
+/// How one gesture is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beat {
+    step: usize,
+}
+
+impl Beat {
+    /// The time between two events.
+    pub fn gap(&self) -> Duration {
+        Duration::from_millis(self.millis().0)
+    }
+
+    /// The time between the last point and letting go.
+    pub fn hold(&self) -> Duration {
+        Duration::from_millis(self.millis().1)
+    }
+
+    fn millis(&self) -> (u64, u64) {
+        *STEPS_MS.get(self.step).unwrap_or(&STEPS_MS[FIRST_STEP])
+    }
+}
 
 /// The pace of one window. It is remembered in the configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pace {
     step: usize,
-    /// The slowest step that failed and all faster ones are not tried again.
+    /// The slowest step that failed.
     failed_step: usize,
     stride: Stride,
     #[serde(skip)]
     streak: u32,
     #[serde(skip)]
     n_misses: u32,
+    #[serde(skip)]
+    n_failed_tries: u32,
+    /// A gesture at the next step is on its way.
+    #[serde(skip)]
+    is_trying: bool,
 }
 
 impl Default for Pace {
@@ -43,42 +76,82 @@ impl Default for Pace {
             stride: Stride::Bends,
             streak: 0,
             n_misses: 0,
+            n_failed_tries: 0,
+            is_trying: false,
         }
     }
 }
 
 impl Pace {
-    /// The time between two events.
+    /// The time between two events that is known to work.
     pub fn gap(&self) -> Duration {
-        Duration::from_millis(*STEPS_MS.get(self.step).unwrap_or(&STEPS_MS[FIRST_STEP]))
+        self.steady_beat().gap()
     }
 
     pub fn stride(&self) -> Stride {
         self.stride
     }
 
-    /// A gesture was taken at the first try.
-    pub fn taken(&mut self) {
-        self.n_misses = 0;
-        self.streak += 1;
-        if self.streak >= FORGIVEN_AFTER {
-            self.failed_step = (self.failed_step + 1).min(STEPS_MS.len());
-            self.stride = Stride::Bends;
+    /// How the next gesture is to be made.
+    pub fn beat(&mut self) -> Beat {
+        let faster = self.step + 1;
+        let streak = if faster < self.failed_step { STREAK } else { self.forgiven_after() };
+        if !self.is_trying && self.streak >= streak && faster < STEPS_MS.len() {
+            self.is_trying = true;
+            return Beat { step: faster };
         }
-        if self.streak >= STREAK && self.step + 1 < self.failed_step.min(STEPS_MS.len()) {
-            self.step += 1;
+        self.steady_beat()
+    }
+
+    /// How a gesture is to be made that nobody will see to the end.
+    pub fn steady_beat(&self) -> Beat {
+        Beat { step: self.step }
+    }
+
+    /// The game did not listen at all, which says nothing about the pace.
+    pub fn unheard(&mut self) {
+        self.is_trying = false;
+    }
+
+    fn forgiven_after(&self) -> u32 {
+        let (first, most) = FORGIVEN_AFTER;
+        first.saturating_mul(1 << self.n_failed_tries.saturating_sub(1).min(16)).min(most)
+    }
+
+    /// A gesture was taken at the first try.
+    pub fn taken(&mut self, beat: Beat) {
+        if beat.step > self.step {
+            self.is_trying = false;
+            self.step = beat.step;
+            self.failed_step = self.failed_step.max(beat.step + 1);
             self.streak = 0;
+        } else if beat.step == self.step {
+            self.streak += 1;
+        }
+        if self.streak > STREAK {
+            self.n_misses = 0;
+        }
+        if self.streak >= self.forgiven_after() {
+            self.stride = Stride::Bends;
         }
     }
 
-    /// A gesture was not taken: slower from now on.
-    pub fn missed(&mut self) {
+    /// A gesture was not taken: slower from now on, unless it was but a try.
+    pub fn missed(&mut self, beat: Beat) {
         self.streak = 0;
-        self.n_misses += 1;
-        self.failed_step = self.failed_step.min(self.step.max(1));
-        self.step = self.step.saturating_sub(1);
-        if self.step < FIRST_STEP && self.n_misses >= MISSES_BEFORE_CELLS {
-            self.stride = Stride::Cells;
+        if beat.step > self.step {
+            self.is_trying = false;
+            self.n_failed_tries += 1;
+            self.failed_step = beat.step;
+        } else if beat.step == self.step {
+            self.n_misses += 1;
+            if self.n_misses % MISSES_BEFORE_SLOWER == 0 {
+                self.failed_step = self.failed_step.min(self.step.max(1));
+                self.step = self.step.saturating_sub(1);
+            }
+            if self.step < FIRST_STEP && self.n_misses >= MISSES_BEFORE_CELLS {
+                self.stride = Stride::Cells;
+            }
         }
     }
 }
@@ -91,69 +164,102 @@ mod tests {
     fn play(pace: &mut Pace, needed: Duration, n_gestures: usize) -> usize {
         let mut n_missed = 0;
         for _ in 0..n_gestures {
-            if pace.gap() >= needed {
-                pace.taken();
+            let beat = pace.beat();
+            if beat.gap() >= needed {
+                pace.taken(beat);
             } else {
-                pace.missed();
+                pace.missed(beat);
                 n_missed += 1;
             }
         }
         n_missed
     }
 
+    const FRAME: Duration = Duration::from_millis(16);
+
     #[test]
     fn a_game_that_takes_everything_is_soon_played_without_waiting() {
         let mut pace = Pace::default();
         assert_eq!(pace.gap(), Duration::from_millis(17));
-        assert_eq!(play(&mut pace, Duration::ZERO, 12), 0);
+        assert_eq!(play(&mut pace, Duration::ZERO, 20), 0);
         assert_eq!(pace.gap(), Duration::ZERO);
         assert_eq!(pace.stride(), Stride::Bends);
     }
 
     #[test]
-    fn a_step_that_failed_is_seldom_tried_again_and_is_remembered() {
+    fn a_step_that_failed_is_tried_less_and_less_and_is_remembered() {
         let mut pace = Pace::default();
-        assert_eq!(play(&mut pace, Duration::from_millis(16), 20), 1);
+        assert_eq!(play(&mut pace, FRAME, 20), 1);
         let saved = serde_json::to_string(&pace).unwrap();
         let mut later: Pace = serde_json::from_str(&saved).unwrap();
         assert_eq!(later.gap(), Duration::from_millis(17));
-        assert_eq!(play(&mut later, Duration::from_millis(16), 20), 0);
-        assert_eq!(play(&mut later, Duration::from_millis(16), 100), 4);
+        assert_eq!(play(&mut later, FRAME, 20), 0);
+        assert_eq!(play(&mut later, FRAME, 1000), 6);
         assert_eq!(later.gap(), Duration::from_millis(17));
+    }
+
+    #[test]
+    fn gestures_made_while_a_try_is_on_its_way_keep_the_known_pace() {
+        let mut pace = Pace::default();
+        for _ in 0..STREAK {
+            let beat = pace.beat();
+            pace.taken(beat);
+        }
+        let (tried, next) = (pace.beat(), pace.beat());
+        assert_eq!((tried.hold(), next.hold()), (Duration::ZERO, next.gap()));
+        pace.missed(tried);
+        pace.taken(next);
+        assert_eq!(pace.beat(), next);
     }
 
     #[test]
     fn a_slow_game_is_met_at_its_own_pace() {
         let mut pace = Pace::default();
-        assert_eq!(play(&mut pace, Duration::from_millis(50), 20), 3);
+        assert_eq!(play(&mut pace, Duration::from_millis(50), 20), 6);
         assert_eq!(pace.gap(), Duration::from_millis(70));
     }
 
     #[test]
     fn a_machine_that_was_busy_for_a_while_is_played_fast_again() {
         let mut pace = Pace::default();
-        assert_eq!(play(&mut pace, Duration::from_millis(50), 3), 3);
+        assert_eq!(play(&mut pace, Duration::from_millis(50), 6), 6);
         play(&mut pace, Duration::ZERO, 300);
         assert_eq!((pace.gap(), pace.stride()), (Duration::ZERO, Stride::Bends));
     }
 
     #[test]
+    fn one_miss_now_and_then_changes_nothing() {
+        let mut pace = Pace::default();
+        play(&mut pace, FRAME, 20);
+        let known = pace.steady_beat();
+        for _ in 0..10 {
+            pace.missed(known);
+            assert_eq!(play(&mut pace, FRAME, 5), 0);
+        }
+        assert_eq!(pace.steady_beat(), known);
+    }
+
+    #[test]
     fn what_bends_cannot_do_is_tried_cell_by_cell() {
         let mut pace = Pace::default();
-        pace.missed();
-        assert_eq!(pace.stride(), Stride::Bends);
-        pace.missed();
-        assert_eq!(pace.stride(), Stride::Cells);
-        for _ in 0..20 {
-            pace.missed();
+        for n_missed in 0..20 {
+            let is_by_cells = pace.stride() == Stride::Cells;
+            assert_eq!(is_by_cells, n_missed >= MISSES_BEFORE_CELLS, "after {n_missed}");
+            let beat = pace.beat();
+            pace.missed(beat);
         }
         assert_eq!(pace.gap(), Duration::from_millis(120));
     }
 
     #[test]
     fn a_damaged_memory_does_no_harm() {
-        let pace: Pace =
+        let mut pace: Pace =
             serde_json::from_str(r#"{"step":99,"failed_step":0,"stride":"cells"}"#).unwrap();
         assert_eq!(pace.gap(), Duration::from_millis(17));
+        for _ in 0..200 {
+            let beat = pace.beat();
+            pace.missed(beat);
+            pace.taken(beat);
+        }
     }
 }

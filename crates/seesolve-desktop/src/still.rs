@@ -33,6 +33,11 @@ pub fn is_still(a: &Frame, b: &Frame) -> bool {
     difference(a, b) < FEW
 }
 
+/// Whether nothing moved at all, not even by a pixel.
+pub fn is_frozen(a: &Frame, b: &Frame) -> bool {
+    difference(a, b) == 0.0
+}
+
 #[cfg(test)]
 mod tests {
     use seesolve_core::draw::Canvas;
@@ -50,7 +55,9 @@ mod tests {
         assert!(!is_still(&table, &canvas.into_frame()));
         let mut canvas = Canvas::from_frame(&table);
         canvas.circle(Point::new(30.0, 30.0), 2.0, [255, 0, 0]);
-        assert!(is_still(&table, &canvas.into_frame()), "a cursor may blink");
+        let with_cursor = canvas.into_frame();
+        assert!(is_still(&table, &with_cursor), "a cursor may blink");
+        assert!(!is_frozen(&table, &with_cursor) && is_frozen(&table, &noisy));
         assert!(!is_still(&table, &Frame::filled(255, 192, [40, 160, 104])));
     }
 }

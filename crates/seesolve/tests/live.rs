@@ -19,14 +19,20 @@ struct Desk {
     folder: PathBuf,
 }
 
+/// A display of its own, or nothing where there can be none.
+fn display() -> Option<PrivateDisplay> {
+    let display = PrivateDisplay::start(1280, 1024);
+    if display.is_none() {
+        assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "Xvfb and openbox are needed");
+        println!("skipped: Xvfb and openbox are not installed");
+    }
+    display
+}
+
 impl Desk {
-    /// A display with a game of Flow on it, or nothing where there can be none.
+    /// A display with a game of Flow on it.
     fn open(name: &str) -> Option<Self> {
-        let Some(display) = PrivateDisplay::start(1280, 1024) else {
-            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "Xvfb and openbox are needed");
-            println!("skipped: Xvfb and openbox are not installed");
-            return None;
-        };
+        let display = display()?;
         let how = Show {
             display: Some(display.name().to_owned()),
             sampling: Sampling::Events,
@@ -143,4 +149,35 @@ fn a_program_told_to_end_lets_the_button_go() {
         .unwrap();
     assert!(String::from_utf8_lossy(&state.stdout).contains("screen offers"));
     assert!(desk.display.is_button_up());
+}
+
+#[test]
+fn the_demonstration_opens_a_window_and_plays_it() {
+    let Some(display) = display() else { return };
+    let config = std::env::temp_dir().join(format!("seesolve-demo-{}.toml", std::process::id()));
+    let demo = |display: &str, arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_seesolve"))
+            .args(["demo", "--window"])
+            .args(arguments)
+            .env("DISPLAY", display)
+            .env("SEESOLVE_CONFIG", &config)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap()
+    };
+    for arguments in [&["--boards", "2"][..], &["--game", "voltorb", "--boards", "1"]] {
+        let played = demo(display.name(), &[arguments, &["--yes"]].concat());
+        let (said, errors) = (text(&played.stdout), text(&played.stderr));
+        assert!(played.status.success(), "{arguments:?}: {said} {errors}");
+        assert!(said.contains(" done, "), "{arguments:?}: {said}");
+    }
+    assert!(!config.exists(), "where a real game was found is not forgotten for a demonstration");
+    assert_eq!(demo(display.name(), &[]).status.code(), Some(2), "nobody is there to ask");
+    let nowhere = demo(":7654", &["--yes"]);
+    assert_eq!(nowhere.status.code(), Some(2));
+    assert!(text(&nowhere.stderr).contains("X display"), "{}", text(&nowhere.stderr));
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
 }

@@ -9,13 +9,14 @@ mod tests;
 use std::time::Duration;
 
 use seesolve_core::{Frame, Game as _, Layout, PaintStyle, Painted, Point, Rect, Scene};
-use seesolve_games::flow::{Board, Flow, view};
+use seesolve_games::flow::{Board, Flow, Topology, view};
 
 pub use levels::Levels;
 pub use pipes::Pipes;
 
 use crate::cabinet::{Cabinet, Report, Touch};
-use picture::{Headline, Surroundings};
+use picture::{Headline, Surroundings, crossed};
+use pipes::Crossing;
 
 /// How levels follow each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -107,6 +108,8 @@ impl FlowCabinet {
         };
         let Painted { frame, layout } = Flow.paint(&board, &style);
         self.layout_in_picture = self.surroundings.placed(&frame, &layout);
+        let upright: Vec<Crossing> = self.pipes.upright_crossings().collect();
+        let frame = if upright.is_empty() { frame } else { crossed(&frame, &layout, &upright) };
         self.painted.insert(frame).clone()
     }
 
@@ -321,8 +324,10 @@ fn contains(outline: &[Point], at: Point) -> bool {
     !(is_left && is_right)
 }
 
-/// The part of a picture that a board fits into.
+/// Pixels per cell for a board to fit into a part of the picture, with the arrows at its borders.
 fn fitted(board: &Board, area: Rect) -> f32 {
+    let arrows = if board.extent().topology == Topology::Warp { 0.7 } else { 0.0 };
     let bare = view::board_view(board);
-    (area.width() / bare.width).min(area.height() / bare.height).floor()
+    let (wide, high) = (bare.width + arrows, bare.height + arrows);
+    (area.width() / wide).min(area.height() / high).floor()
 }

@@ -3,8 +3,10 @@
 use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{CellShape, Frame, Layout, Point, Rect};
 use seesolve_games::flow::Board;
+use seesolve_games::flow::paint::palette;
 
 use super::fitted;
+use super::pipes::Crossing;
 
 const BACKGROUND: [u8; 3] = [0, 0, 0];
 const TEXT: [u8; 3] = [222, 222, 222];
@@ -14,6 +16,7 @@ const HEAD_PX: f32 = 76.0;
 const MARGIN_PX: f32 = 24.0;
 
 /// What the headline says.
+#[derive(Clone, PartialEq)]
 pub struct Headline {
     pub level: u32,
     pub size: String,
@@ -27,6 +30,8 @@ pub struct Headline {
 pub struct Surroundings {
     area: Rect,
     size: (u32, u32),
+    /// The headline that was drawn last: it changes far less often than the board.
+    drawn: Option<(Headline, Frame)>,
 }
 
 impl Surroundings {
@@ -39,7 +44,7 @@ impl Surroundings {
             HEAD_PX + MARGIN_PX + side,
         );
         let size = (area.max.x + MARGIN_PX, area.max.y + MARGIN_PX);
-        Self { area, size: (size.0 as u32, size.1 as u32) }
+        Self { area, size: (size.0 as u32, size.1 as u32), drawn: None }
     }
 
     pub fn size(&self) -> (u32, u32) {
@@ -82,12 +87,18 @@ impl Surroundings {
         }
     }
 
-    pub fn playing(&self, board: &Frame, headline: &Headline) -> Frame {
+    pub fn playing(&mut self, board: &Frame, headline: &Headline) -> Frame {
         self.with_board(board, headline)
     }
 
     /// The board turns about its upright axis; `turned` runs from 0 to 1.
-    pub fn flipping(&self, from: &Frame, to: &Frame, turned: f32, headline: &Headline) -> Frame {
+    pub fn flipping(
+        &mut self,
+        from: &Frame,
+        to: &Frame,
+        turned: f32,
+        headline: &Headline,
+    ) -> Frame {
         let turned = turned.clamp(0.0, 1.0);
         let shown = if turned < 0.5 { from } else { to };
         let share = (turned * std::f32::consts::PI).cos().abs();
@@ -95,7 +106,7 @@ impl Surroundings {
     }
 
     /// The box after a level.
-    pub fn complete(&self, board: &Frame, headline: &Headline) -> Frame {
+    pub fn complete(&mut self, board: &Frame, headline: &Headline) -> Frame {
         let mut canvas = Canvas::from_frame(&self.with_board(board, headline));
         let whole = Rect::from_corners(0.0, 0.0, self.size.0 as f32, self.size.1 as f32);
         canvas.glass(whole, [0; 3], 0.6);
@@ -115,7 +126,7 @@ impl Surroundings {
         canvas.into_frame()
     }
 
-    pub fn time_up(&self, board: &Frame, n_solved: u32, headline: &Headline) -> Frame {
+    pub fn time_up(&mut self, board: &Frame, n_solved: u32, headline: &Headline) -> Frame {
         let mut canvas = Canvas::from_frame(&self.with_board(board, headline));
         let whole = Rect::from_corners(0.0, 0.0, self.size.0 as f32, self.size.1 as f32);
         canvas.glass(whole, [0; 3], 0.75);
@@ -124,11 +135,12 @@ impl Surroundings {
         canvas.into_frame()
     }
 
-    /// The board under its headline. A game paints sixty times a second, so only the headline is
-    /// drawn; the rest is copied row by row.
-    fn with_board(&self, board: &Frame, headline: &Headline) -> Frame {
+    /// The board under its headline. A game paints sixty times a second, so everything is copied
+    /// row by row.
+    fn with_board(&mut self, board: &Frame, headline: &Headline) -> Frame {
         let (width, height) = (self.size.0 as usize, self.size.1 as usize);
-        let mut rgb = self.headline(headline).rgb().to_vec();
+        let mut rgb = Vec::with_capacity(width * height * 3);
+        rgb.extend_from_slice(self.headline(headline).rgb());
         rgb.resize(width * height * 3, 0);
         let (left, top) = self.corner(board);
         let (left, top) = (left.max(0) as usize, top.max(0) as usize);
@@ -139,7 +151,13 @@ impl Surroundings {
         Frame::from_rgb(self.size.0, self.size.1, rgb).unwrap_or_else(|| board.clone())
     }
 
-    fn headline(&self, headline: &Headline) -> Frame {
+    fn headline(&mut self, headline: &Headline) -> &Frame {
+        let is_drawn = self.drawn.as_ref().is_some_and(|(drawn, _)| drawn == headline);
+        let kept = self.drawn.take().filter(|_| is_drawn);
+        &self.drawn.insert(kept.unwrap_or_else(|| (headline.clone(), self.draw(headline)))).1
+    }
+
+    fn draw(&self, headline: &Headline) -> Frame {
         let mut canvas = Canvas::new(self.size.0, HEAD_PX as u32, BACKGROUND);
         let Headline { level, size, flows, moves, percent, seconds_left } = headline;
         let middle = self.size.0 as f32 / 2.0;
@@ -154,15 +172,32 @@ impl Surroundings {
     }
 }
 
+/// The picture with the upright pipes over its bridges, which a board's own notation leaves out.
+pub fn crossed(board: &Frame, layout: &Layout, crossings: &[Crossing]) -> Frame {
+    /// As wide as the painter makes pipes, in cells, and how much of the way shows under another.
+    const PIPE: f32 = 0.33;
+    const UNDER: f32 = 0.66;
+    let mut canvas = Canvas::from_frame(board);
+    let center = |cell: usize| Some(layout.cells.get(cell)?.as_ref()?.center_in_frame);
+    for it in crossings {
+        let Some((from, to)) = center(it.beside).zip(center(it.bridge)) else { continue };
+        let end = if it.is_below { from.lerp(to, UNDER) } else { to };
+        canvas.line(&[from, end], PIPE * from.distance(to), palette::theme(0).color(it.colour));
+    }
+    canvas.into_frame()
+}
+
 /// The picture squeezed to a share of its width.
 fn narrowed(frame: &Frame, share: f32) -> Frame {
     let (width, height) = frame.size();
     let narrow = ((width as f32 * share).round() as usize).clamp(1, width);
-    let column = |x: usize| (x * width / narrow).min(width - 1) * 3;
-    let row = |y: usize| {
+    let columns: Vec<usize> = (0..narrow).map(|x| x * width / narrow * 3).collect();
+    let mut rgb = Vec::with_capacity(narrow * height * 3);
+    for y in 0..height {
         let row = frame.row(y);
-        (0..narrow).flat_map(move |x| row[column(x)..column(x) + 3].iter().copied())
-    };
-    let rgb = (0..height).flat_map(row).collect();
+        for at in &columns {
+            rgb.extend_from_slice(&row[*at..at + 3]);
+        }
+    }
     Frame::from_rgb(narrow as u32, height as u32, rgb).unwrap_or_else(|| frame.clone())
 }

@@ -47,6 +47,31 @@ impl Game {
         self.count(|it| matches!(it, Report::PressOutside { .. }))
     }
 
+    /// The usual times from the end of a board to the first press on the next one, and from there
+    /// to its end.
+    pub fn rhythm(&self) -> (Duration, Duration) {
+        let (mut pauses, mut boards) = (Vec::new(), Vec::new());
+        let (mut ended, mut begun) = (None, None);
+        for (at, report) in &self.reports {
+            match report {
+                Report::Press { .. } if begun.is_none() => {
+                    begun = Some(*at);
+                    pauses.extend(ended.map(|it| *at - it));
+                }
+                Report::Solved { .. } => {
+                    boards.extend(begun.take().map(|it: Duration| *at - it));
+                    ended = Some(*at);
+                }
+                _ => {}
+            }
+        }
+        let median = |times: &mut Vec<Duration>| {
+            times.sort_unstable();
+            times.get(times.len() / 2).copied().unwrap_or_default()
+        };
+        (median(&mut pauses), median(&mut boards))
+    }
+
     pub fn summary(&self) -> String {
         format!(
             "{} solved in {:.1} s; {} gestures, {} segments, {} redone, {} ignored, {} outside; {:?} {:?}",

@@ -99,6 +99,16 @@ impl Canvas {
         self.stroke_path(line_path(points, false), width, color, 1.0);
     }
 
+    /// Many separate lines in one go, which costs far less than one after the other.
+    pub fn lines(&mut self, lines: &[[Point; 2]], width: f32, color: Rgb) {
+        let mut builder = PathBuilder::new();
+        for [from, to] in lines {
+            builder.move_to(from.x, from.y);
+            builder.line_to(to.x, to.y);
+        }
+        self.stroke_path(builder.finish(), width, color, 1.0);
+    }
+
     /// A line that lets what is below shine through.
     pub fn glass_line(&mut self, points: &[Point], width: f32, color: Rgb, opacity: f32) {
         self.stroke_path(line_path(points, false), width, color, opacity);

@@ -8,6 +8,7 @@ use super::{Event, Player};
 use crate::aim::{AimError, Presses, aim};
 use crate::alarm::StopReason;
 use crate::hand::Halt;
+use crate::pace::Beat;
 use crate::still::is_still;
 use crate::timings::StageName;
 
@@ -21,6 +22,13 @@ const CLICK_PATIENCE: Duration = Duration::from_millis(600);
 const BLINK: Duration = Duration::from_millis(1);
 /// Rounds of repair before the board is read anew.
 const MAX_ROUNDS: usize = 6;
+
+/// A gesture that was made and has not been seen yet.
+struct Awaited<'g> {
+    gesture: &'g Gesture,
+    beat: Beat,
+    until: Instant,
+}
 
 impl Player<'_> {
     /// Whether the current picture does not show yet what a gesture does.
@@ -51,11 +59,12 @@ impl Player<'_> {
         if self.is_stale()? {
             return Ok(());
         }
+        let beat = self.pace.steady_beat();
         for press in &presses {
-            self.make_gesture(gesture, press)?;
+            self.make_gesture(gesture, press, beat)?;
         }
         if self.wait_for_change(CLICK_PATIENCE)? {
-            self.pace.taken();
+            self.pace.taken(beat);
         }
         Ok(())
     }
@@ -68,7 +77,7 @@ impl Player<'_> {
         let mut todo: Vec<&Gesture> = others.iter().collect();
         // A game that shows nothing may be busy: each round waits twice as long as the one before.
         let mut within = SHOWN_WITHIN;
-        for round in 0..MAX_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             let presses = self.aim_all(gestures)?;
             if self.is_stale()? {
                 return Ok(());
@@ -76,30 +85,18 @@ impl Player<'_> {
             let press_of = |wanted: &Gesture| {
                 gestures.iter().zip(&presses).find(|(it, _)| *it == wanted).map(|(_, it)| it)
             };
-            for (idx, gesture) in todo.iter().enumerate() {
-                let Some(press) = press_of(gesture) else { continue };
-                self.make_gesture(gesture, press)?;
-                self.timed(StageName::Verify, Self::capture)?;
-                // The newest may not be painted yet; the one before it must be.
-                if idx > 0 && self.is_missing(todo[idx - 1]) {
-                    break;
-                }
-            }
-            let missing = self.wait_until_shown(others, within)?;
+            let unseen = self.make_watched(&todo, press_of, within)?;
+            let missing: Vec<&Gesture> = others.iter().filter(|it| self.is_missing(it)).collect();
             if missing.is_empty() {
-                if round == 0 {
-                    todo.iter().for_each(|_| self.pace.taken());
-                }
                 let Some(press) = press_of(last) else { return Ok(()) };
-                self.make_gesture(last, press)?;
-                self.wait_until_shown(std::slice::from_ref(last), within)?;
-                return Ok(());
+                self.make_gesture(last, press, self.pace.steady_beat())?;
+                return self.see_last(last, others);
             }
             within *= 2;
-            // When nothing at all arrived, the game was not listening yet: that says nothing
-            // about the pace.
-            if missing.len() < others.len() || others.len() == 1 {
-                self.pace.missed();
+            let is_deaf = missing.len() == others.len() && others.len() > 1;
+            match unseen {
+                Some(beat) if !is_deaf => self.pace.missed(beat),
+                _ => self.pace.unheard(),
             }
             if missing.len() == others.len() && !self.is_board_there() {
                 return Ok(());
@@ -111,29 +108,66 @@ impl Player<'_> {
         Ok(())
     }
 
+    /// Makes one gesture after the other and looks meanwhile whether the earlier ones appear: the
+    /// game may be a picture or two behind the hand. When one is overdue, no more are made. The
+    /// pace of the first that did not appear.
+    fn make_watched<'p>(
+        &mut self,
+        todo: &[&Gesture],
+        press_of: impl Fn(&Gesture) -> Option<&'p Presses>,
+        within: Duration,
+    ) -> Result<Option<Beat>, Halt> {
+        let mut awaited: Vec<Awaited<'_>> = Vec::new();
+        for gesture in todo {
+            let Some(press) = press_of(gesture) else { continue };
+            let beat = self.pace.beat();
+            self.make_gesture(gesture, press, beat)?;
+            let until = Instant::now() + within + beat.gap();
+            awaited.push(Awaited { gesture, beat, until });
+            self.timed(StageName::Verify, Self::capture)?;
+            self.note_seen(&mut awaited);
+            if awaited.first().is_some_and(|it| Instant::now() > it.until) {
+                break;
+            }
+        }
+        let start = Instant::now();
+        while awaited.last().is_some_and(|it| Instant::now() < it.until) {
+            self.hand.wait_until(Instant::now() + BLINK)?;
+            self.capture()?;
+            self.note_seen(&mut awaited);
+        }
+        self.outcome.timings.add(StageName::Verify, start.elapsed());
+        Ok(awaited.first().map(|it| it.beat))
+    }
+
+    /// Strikes off what the current picture shows.
+    fn note_seen(&mut self, awaited: &mut Vec<Awaited<'_>>) {
+        awaited.retain(|it| {
+            let is_missing = self.is_missing(it.gesture);
+            if !is_missing {
+                self.pace.taken(it.beat);
+            }
+            is_missing
+        });
+    }
+
+    /// Waits until the last gesture shows, or the board changes beyond it.
+    fn see_last(&mut self, last: &Gesture, others: &[Gesture]) -> Result<(), Halt> {
+        let start = Instant::now();
+        let until = start + SHOWN_WITHIN + self.pace.gap();
+        let is_there = |it: &Self| !others.iter().any(|other| it.is_missing(other));
+        while self.is_missing(last) && is_there(self) && Instant::now() < until {
+            self.hand.wait_until(Instant::now() + BLINK)?;
+            self.capture()?;
+        }
+        self.outcome.timings.add(StageName::Verify, start.elapsed());
+        Ok(())
+    }
+
     /// Whether the known board can still be read where it was.
     fn is_board_there(&mut self) -> bool {
         let read = self.session.look_again(&self.frame, &mut Trace::off());
         read.is_ok() && self.session.verdict() == Some(Verdict::Read)
-    }
-
-    /// Looks until all gestures show or the time is over; those that do not.
-    fn wait_until_shown<'g>(
-        &mut self,
-        gestures: &'g [Gesture],
-        within: Duration,
-    ) -> Result<Vec<&'g Gesture>, Halt> {
-        let start = Instant::now();
-        let within = within + self.pace.gap();
-        loop {
-            let missing: Vec<&Gesture> = gestures.iter().filter(|it| self.is_missing(it)).collect();
-            if missing.is_empty() || start.elapsed() > within {
-                self.outcome.timings.add(StageName::Verify, start.elapsed());
-                return Ok(missing);
-            }
-            self.hand.wait_until(Instant::now() + BLINK)?;
-            self.capture()?;
-        }
     }
 
     /// Whether the picture is old and the board has changed meanwhile (while thinking).
@@ -146,9 +180,14 @@ impl Player<'_> {
         Ok(!is_still(&before, &self.frame))
     }
 
-    fn make_gesture(&mut self, gesture: &Gesture, presses: &Presses) -> Result<(), Halt> {
+    fn make_gesture(
+        &mut self,
+        gesture: &Gesture,
+        presses: &Presses,
+        beat: Beat,
+    ) -> Result<(), Halt> {
         let start = Instant::now();
-        self.make(presses)?;
+        self.make(presses, beat)?;
         let spent = start.elapsed();
         let n_spots: usize = presses.iter().map(|it| it.len().saturating_sub(1)).sum();
         self.outcome.n_segments += n_spots as u32;
@@ -157,7 +196,7 @@ impl Player<'_> {
     }
 
     /// Moves the mouse, counted and timed.
-    pub(super) fn make(&mut self, presses: &Presses) -> Result<(), Halt> {
+    pub(super) fn make(&mut self, presses: &Presses, beat: Beat) -> Result<(), Halt> {
         let limit = self.orders.max_gestures;
         if self.outcome.n_gestures >= limit {
             return Err(Halt::Stop(StopReason::TooManyGestures { limit }));
@@ -167,10 +206,9 @@ impl Player<'_> {
         }
         self.outcome.n_gestures += 1;
         self.is_timed_from.get_or_insert_with(Instant::now);
-        self.hand.set_gap(self.pace.gap());
         if let Some(seen_at) = self.reacting_to.take() {
             self.outcome.timings.add_reaction(seen_at.elapsed());
         }
-        self.timed(StageName::Drag, |it| it.hand.make(presses))
+        self.timed(StageName::Drag, |it| it.hand.make(presses, beat))
     }
 }

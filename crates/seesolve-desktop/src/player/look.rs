@@ -9,7 +9,7 @@ use super::{Event, Mode, Player};
 use crate::alarm::{Alarm, Call, StopReason};
 use crate::hand::{Ground, Halt};
 use crate::place::{Area, PixelRect};
-use crate::still::is_still;
+use crate::still::{is_frozen, is_still};
 use crate::timings::StageName;
 
 /// How long a picture must not change to be at rest: more than two frames at 60 Hz.
@@ -111,25 +111,27 @@ impl Player<'_> {
         }
     }
 
-    /// In a time trial a board is taken as soon as it can be read and has been the same for a
+    /// In a time trial a board is taken as soon as it can be read and has stood still for a
     /// frame: shortly before the end of its turn a board can be read already, but the game does
-    /// not listen yet. Only pictures that changed are read.
+    /// not listen yet. It is read while that frame passes.
     fn see_at_once(&mut self, until: Instant) -> Result<Sight, Halt> {
         let start = Instant::now();
         self.capture()?;
+        let mut still_since = self.taken_at;
         let mut sight = self.interpret();
         loop {
             let is_clear = !matches!(sight, Sight::Unclear { .. });
-            if Instant::now() >= until || self.is_time_up() {
+            let is_still = self.taken_at - still_since >= ONE_FRAME;
+            if is_clear && is_still || Instant::now() >= until || self.is_time_up() {
                 break;
             }
+            self.hand.wait_until(Instant::now() + BLINK)?;
             let before = self.frame.clone();
-            self.hand.wait_until(Instant::now() + if is_clear { ONE_FRAME } else { BLINK })?;
             self.capture()?;
-            if is_clear && is_still(&before, &self.frame) {
-                break;
-            }
-            if self.frame.rgb() != before.rgb() {
+            if !is_frozen(&before, &self.frame) {
+                still_since = self.taken_at;
+                sight = self.interpret();
+            } else if !is_clear && before.rgb() != self.frame.rgb() {
                 sight = self.interpret();
             }
         }
@@ -179,6 +181,12 @@ impl Player<'_> {
         let read =
             self.timed(StageName::Read, |it| it.session.look_again(&it.frame, &mut Trace::off()));
         read.is_ok() && self.session.verdict() == Some(Verdict::Read)
+    }
+
+    /// Notes how a board ended that a prompt stands in front of; what cannot be seen stays as it
+    /// was.
+    pub(super) fn look_behind(&mut self) {
+        self.read();
     }
 
     /// Remembers where the board is, and in a time trial looks at nothing else from now on.

@@ -139,8 +139,11 @@ impl<'a> Player<'a> {
                 Err(Halt::Stop(reason))
             }
             Sight::Prompt(prompt) => {
-                if prompt.leads_on && self.finish_board() == Next::Done {
-                    return Ok(Next::Done);
+                if prompt.leads_on {
+                    self.look_behind();
+                    if self.finish_board() == Next::Done {
+                        return Ok(Next::Done);
+                    }
                 }
                 self.answer(&prompt)?;
                 Ok(Next::Turn)
@@ -248,7 +251,7 @@ impl<'a> Player<'a> {
     fn note_effect(&mut self, gestures: &[Gesture]) -> Result<(), Halt> {
         let what = format!("{:?} {gestures:?}", self.session.notation());
         if self.no_effect.0 == what {
-            self.pace.missed();
+            self.pace.missed(self.pace.steady_beat());
             self.outcome.n_redone += gestures.len() as u32;
             (self.witness)(&Event::Missed { n_gestures: gestures.len() });
         }
@@ -275,7 +278,7 @@ impl<'a> Player<'a> {
         let spot = aim_at_prompt(prompt, &transform, picture)
             .map_err(|it| Halt::Stop(StopReason::OffTheBoard { why: format!("{name}: {it}") }))?;
         (self.witness)(&Event::Prompt { prompt });
-        self.make(&vec![vec![spot]])?;
+        self.make(&vec![vec![spot]], self.pace.steady_beat())?;
         if self.wait_for_change(PROMPT_PATIENCE)? {
             self.no_effect = (String::new(), 0);
             return Ok(());

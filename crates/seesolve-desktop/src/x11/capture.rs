@@ -27,7 +27,7 @@ impl Screen for X11Screen {
     }
 
     fn is_covered(&mut self, window: WindowId, place: PixelRect) -> Result<bool, DesktopError> {
-        self.link.is_covered(window.0, place)
+        self.link.is_covered(window.0, place, &mut self.lineage)
     }
 
     fn focus(&mut self, window: WindowId) -> Result<bool, DesktopError> {

@@ -48,6 +48,8 @@ pub struct X11Screen {
     shared: Option<SharedMemory>,
     /// Windows whose picture the server keeps for us even where they are covered.
     redirected: Vec<Window>,
+    /// The window that was asked about last, below those that hold it.
+    lineage: Vec<Window>,
 }
 
 impl X11Screen {
@@ -55,7 +57,7 @@ impl X11Screen {
     pub fn open(display: Option<&str>) -> Result<Self, DesktopError> {
         let link = Link::open(display)?;
         let shared = link.extensions.shared_memory.then(|| SharedMemory::new(&link).ok()).flatten();
-        Ok(Self { link: Arc::new(link), shared, redirected: Vec::new() })
+        Ok(Self { link: Arc::new(link), shared, redirected: Vec::new(), lineage: Vec::new() })
     }
 
     /// A pointer on the same display.

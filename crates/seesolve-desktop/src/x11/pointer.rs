@@ -27,6 +27,18 @@ pub struct X11Pointer {
     /// The button went down and nothing has been seen to arrive since.
     is_fresh: bool,
     put_at: Option<Spot>,
+    /// The window that was pressed on last, below those that hold it.
+    lineage: Vec<Window>,
+}
+
+/// How a press would go.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stance {
+    /// To the window, which lies where it lay.
+    Firm,
+    /// The pointer has not arrived yet.
+    OnTheWay,
+    Lost,
 }
 
 impl X11Pointer {
@@ -35,7 +47,7 @@ impl X11Pointer {
             let reason = "it does not let programs move the mouse (no XTEST)".to_owned();
             return Err(DesktopError::Unsupported { reason });
         }
-        Ok(Self { link, is_down: false, is_fresh: false, put_at: None })
+        Ok(Self { link, is_down: false, is_fresh: false, put_at: None, lineage: Vec::new() })
     }
 
     fn send(&self, kind: u8, detail: u8, spot: Spot) -> Result<(), DesktopError> {
@@ -46,11 +58,35 @@ impl X11Pointer {
         Ok(())
     }
 
-    /// Whether a press now would go to the window, and the window is where it was.
-    fn stands(&self, footing: Footing) -> Result<bool, DesktopError> {
+    /// How a press would go now. One round trip, unless the window is a new one.
+    fn stance(&mut self, footing: Footing) -> Result<Stance, DesktopError> {
         let window = footing.window.0;
-        let is_there = self.link.state_of(window)?.is_some_and(|it| it.place == footing.place);
-        Ok(is_there && self.has_arrived()? && self.is_under_pointer(window)?)
+        if self.lineage.last() != Some(&window) {
+            self.lineage = self.link.lineage(window)?.unwrap_or_default();
+        }
+        let Link { conn, root, .. } = &*self.link;
+        let mut asked = vec![conn.query_pointer(*root)?];
+        for id in self.lineage.iter().take(self.lineage.len().saturating_sub(1)) {
+            asked.push(conn.query_pointer(*id)?);
+        }
+        let state = self.link.state_of(window)?;
+        let is_there = state.is_some_and(|it| it.place == footing.place);
+        let mut is_under = !self.lineage.is_empty();
+        let mut at = None;
+        for (cookie, child) in asked.into_iter().zip(&self.lineage) {
+            let seen = cookie.reply().ok();
+            is_under &= seen.is_some_and(|it| it.child == *child);
+            at = at.or(seen.map(|it| Spot::new(it.root_x.into(), it.root_y.into())));
+        }
+        if !is_under {
+            // Next time ask anew who holds the window.
+            self.lineage.clear();
+        }
+        Ok(match self.put_at.is_none_or(|it| at == Some(it)) {
+            false => Stance::OnTheWay,
+            true if is_there && is_under => Stance::Firm,
+            true => Stance::Lost,
+        })
     }
 
     /// Whether the pointer is where it was put. While a window manager thinks about an earlier
@@ -74,17 +110,18 @@ impl X11Pointer {
         Ok(())
     }
 
-    /// Walks down from the root to what is under the pointer until it meets the window.
-    fn is_under_pointer(&self, window: Window) -> Result<bool, DesktopError> {
-        let mut at = self.link.root;
-        while at != window {
-            let Ok(seen) = self.link.conn.query_pointer(at)?.reply() else { return Ok(false) };
-            if seen.child == 0 {
-                return Ok(false);
-            }
-            at = seen.child;
+    /// Presses if the footing holds; while the server is held, no other program can move or open
+    /// a window.
+    fn press_firmly(&mut self, footing: Footing) -> Result<Stance, DesktopError> {
+        self.link.conn.grab_server()?.ignore_error();
+        let stance = self.stance(footing);
+        if stance == Ok(Stance::Firm) {
+            self.is_down = true;
+            self.send(BUTTON_PRESS_EVENT, LEFT, Spot::default())?;
         }
-        Ok(true)
+        self.link.conn.ungrab_server()?.ignore_error();
+        self.link.conn.flush()?;
+        stance
     }
 }
 
@@ -110,19 +147,16 @@ impl Pointer for X11Pointer {
             self.is_down = true;
             return self.send(BUTTON_PRESS_EVENT, LEFT, Spot::default());
         };
-        self.await_arrival()?;
-        // While the server is held, no other program can move or open a window.
-        self.link.conn.grab_server()?.ignore_error();
-        let pressed = self.stands(footing).and_then(|stands| {
-            if !stands {
-                return Err(DesktopError::FootingLost);
+        let until = Instant::now() + ARRIVAL_PATIENCE;
+        loop {
+            match self.press_firmly(footing)? {
+                Stance::Firm => return Ok(()),
+                Stance::OnTheWay if Instant::now() < until => {
+                    std::thread::sleep(Duration::from_micros(100));
+                }
+                Stance::OnTheWay | Stance::Lost => return Err(DesktopError::FootingLost),
             }
-            self.is_down = true;
-            self.send(BUTTON_PRESS_EVENT, LEFT, Spot::default())
-        });
-        self.link.conn.ungrab_server()?.ignore_error();
-        self.link.conn.flush()?;
-        pressed
+        }
     }
 
     fn release(&mut self) -> Result<(), DesktopError> {

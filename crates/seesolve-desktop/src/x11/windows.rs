@@ -107,29 +107,56 @@ impl Link {
         Ok(String::from_utf8_lossy(&value).into_owned())
     }
 
-    /// The window just below the root that holds this one, usually its frame.
-    pub(super) fn top_of(&self, window: Window) -> Result<Option<Window>, DesktopError> {
-        let mut top = window;
+    /// The windows from just below the root, usually a frame, down to this one; `None` when it is
+    /// gone.
+    pub(super) fn lineage(&self, window: Window) -> Result<Option<Vec<Window>>, DesktopError> {
+        let mut lineage = vec![window];
         loop {
-            let Ok(tree) = self.conn.query_tree(top)?.reply() else { return Ok(None) };
+            let oldest = lineage[lineage.len() - 1];
+            let Ok(tree) = self.conn.query_tree(oldest)?.reply() else { return Ok(None) };
             match tree.parent {
-                parent if parent == self.root => return Ok(Some(top)),
+                parent if parent == self.root => break,
                 0 => return Ok(None),
-                parent => top = parent,
+                parent => lineage.push(parent),
             }
         }
+        lineage.reverse();
+        Ok(Some(lineage))
+    }
+
+    /// The windows just below the root, the lowest first, if the lineage still holds. One round
+    /// trip.
+    fn siblings_of(&self, lineage: &[Window]) -> Result<Option<Vec<Window>>, DesktopError> {
+        let siblings = self.conn.query_tree(self.root)?;
+        let mut asked = Vec::new();
+        for id in lineage {
+            asked.push(self.conn.query_tree(*id)?);
+        }
+        let parents = std::iter::once(&self.root).chain(lineage);
+        let mut holds = true;
+        for (tree, parent) in asked.into_iter().zip(parents) {
+            holds &= tree.reply().is_ok_and(|it| it.parent == *parent);
+        }
+        let siblings = siblings.reply().map(|it| it.children).unwrap_or_default();
+        Ok(holds.then_some(siblings))
     }
 
     /// Whether a window that takes clicks lies over the place, or the window itself is gone.
-    /// Overlays that let clicks through do not count.
+    /// Overlays that let clicks through do not count. The lineage is kept from call to call.
     pub(super) fn is_covered(
         &self,
         window: Window,
         place: PixelRect,
+        lineage: &mut Vec<Window>,
     ) -> Result<bool, DesktopError> {
-        let Some(top) = self.top_of(window)? else { return Ok(true) };
-        let siblings = self.children(self.root)?;
-        let above = siblings.iter().skip_while(|it| **it != top).skip(1);
+        let is_known = lineage.last() == Some(&window);
+        let mut siblings = if is_known { self.siblings_of(lineage)? } else { None };
+        if siblings.is_none() {
+            *lineage = self.lineage(window)?.unwrap_or_default();
+            siblings = self.siblings_of(lineage)?;
+        }
+        let (Some(siblings), Some(top)) = (siblings, lineage.first()) else { return Ok(true) };
+        let above = siblings.iter().skip_while(|it| *it != top).skip(1);
         let mut asked = Vec::new();
         for id in above {
             let attributes = self.conn.get_window_attributes(*id)?;

@@ -34,7 +34,7 @@ use fastrand::Rng;
 use seesolve_core::{
     BoardView, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
     NotationError, PaintStyle, Painted, Plan, Prompt, Reading, SettingKind, SettingSpec, Settings,
-    Simulation, Trace,
+    Simulation, Tally, Trace,
 };
 use serde_json::Value;
 
@@ -145,6 +145,13 @@ impl Game for Voltorb {
         _trace: &mut Trace,
     ) -> Option<Prompt> {
         prompt::prompt(frame, place)
+    }
+
+    fn tally(&self, round: &Round) -> Vec<Tally> {
+        let coins = Tally { name: "coins", value: round.coins().into(), adds_up: true };
+        let level = round.level().map(|it| i64::from(it.number()));
+        let level = level.map(|value| Tally { name: "level", value, adds_up: false });
+        [Some(coins), level].into_iter().flatten().collect()
     }
 
     fn view(&self, round: &Round, analysis: Option<&Analysis>) -> BoardView {

@@ -13,6 +13,7 @@ use seesolve_games::registry::{GAMES, NewSession};
 
 use crate::cli::{Ending, Global};
 use crate::game_settings::GameSettings;
+use crate::live::{self, demo::Showing};
 use crate::outcome::human;
 use crate::pipeline::{Job, game_named};
 use crate::terminal;
@@ -21,7 +22,9 @@ use crate::terminal;
 #[derive(Args)]
 #[command(after_help = "Examples:
   seesolve demo
-  seesolve demo --game flow --seed 7 --dir pictures")]
+  seesolve demo --game flow --seed 7 --dir pictures
+  seesolve demo --window                  open a game in a window and play it by mouse
+  seesolve demo --window --game voltorb --boards 3")]
 pub struct DemoArgs {
     /// Show one game only
     #[arg(long, short, value_name = "GAME")]
@@ -32,9 +35,23 @@ pub struct DemoArgs {
     /// The folder for the pictures
     #[arg(long, default_value = "seesolve-demo", value_name = "DIR")]
     dir: PathBuf,
+    /// Open a game in a window (Flow, or Voltorb Flip with --game) and play it by mouse
+    #[arg(long, conflicts_with = "dir")]
+    window: bool,
+    /// So many boards in the window
+    #[arg(long, default_value_t = 5, value_name = "N", requires = "window")]
+    boards: u32,
+    /// Move the mouse without asking
+    #[arg(long, requires = "window")]
+    yes: bool,
 }
 
 pub fn run(args: &DemoArgs, global: Global) -> anyhow::Result<Ending> {
+    if args.window {
+        let game = args.game.as_deref();
+        let DemoArgs { seed, boards, yes: is_agreed, .. } = *args;
+        return live::demo::run(&Showing { game, seed, boards, is_agreed }, global);
+    }
     std::fs::create_dir_all(&args.dir)
         .with_context(|| format!("cannot make the folder {}", args.dir.display()))?;
     let shown = match game_named(args.game.as_deref())? {

@@ -3,6 +3,7 @@
 
 pub mod calibrate;
 mod consent;
+pub mod demo;
 mod memory;
 pub mod play;
 pub mod watch;

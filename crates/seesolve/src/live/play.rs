@@ -66,6 +66,9 @@ pub struct PlayArgs {
     json: bool,
     #[command(flatten)]
     settings: GameSettings,
+    /// A window of our own: where a real game was found must not be forgotten for it.
+    #[arg(skip)]
+    is_own_window: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -126,7 +129,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
         narrate(event, args, global);
     };
     let outcome = play(desk, found.session.as_mut(), &orders, &mut witness);
-    if !args.dry_run {
+    if !args.dry_run && !args.is_own_window {
         memory::save(info.id, &Calibration::of(&found, outcome.pace))?;
     }
     if let Some(log) = log {
@@ -137,6 +140,25 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
 }
 
 impl PlayArgs {
+    /// A series in a window that this program opened itself.
+    pub fn in_own_window(game: &str, title: &str, boards: u32, yes: bool) -> Self {
+        Self {
+            game: Some(game.to_owned()),
+            window: Some(title.to_owned()),
+            mode: PlayMode::Series,
+            boards: Some(boards),
+            until: Vec::new(),
+            yes,
+            wait: false,
+            dry_run: false,
+            log: None,
+            max_gestures: Orders::default().max_gestures,
+            json: false,
+            settings: GameSettings::default(),
+            is_own_window: true,
+        }
+    }
+
     fn orders(&self, window: Option<seesolve_desktop::WindowId>, pace: Pace) -> Orders {
         let seconds = self.settings.seconds();
         let mode = match self.mode {

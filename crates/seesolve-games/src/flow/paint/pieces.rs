@@ -86,7 +86,7 @@ impl Brush<'_> {
         let has_holes = (0..self.board.n_cells()).any(|it| self.is_hole(it));
         let is_outlined = has_holes || extent.topology == Topology::Hex;
         let width = self.line_width();
-        let mut walls = Vec::new();
+        let (mut sides, mut walls) = (Vec::new(), Vec::new());
         for cell in 0..self.board.n_cells() {
             if self.is_hole(cell) {
                 continue;
@@ -105,14 +105,13 @@ impl Brush<'_> {
                     self.arrow(cell, ends, thin);
                 } else if faces_nothing && is_outlined && !wraps || is_wall && !wraps {
                     walls.push(ends);
-                } else {
-                    self.canvas.line(&ends, width, thin);
+                } else if faces_nothing || wraps || there.is_some_and(|it| cell < it) {
+                    sides.push(ends);
                 }
             }
         }
-        for ends in walls {
-            self.canvas.line(&ends, 2.2 * width, bright);
-        }
+        self.canvas.lines(&sides, width, thin);
+        self.canvas.lines(&walls, 2.2 * width, bright);
     }
 
     /// An open border: a small arrow that points out.
@@ -127,6 +126,7 @@ impl Brush<'_> {
     /// Two pairs of rails that cross; the level ones run on top.
     fn bridges(&mut self) {
         let (color, width) = (self.theme.line(self.seed), self.line_width());
+        let mut rails = Vec::new();
         for cell in self.board.bridges() {
             let at = center(self.board.extent(), *cell);
             for rail in [-RAIL, RAIL] {
@@ -136,12 +136,10 @@ impl Brush<'_> {
                     [Point::new(at.x + rail, at.y - 0.5), Point::new(at.x + rail, at.y - RAIL)];
                 let lower =
                     [Point::new(at.x + rail, at.y + RAIL), Point::new(at.x + rail, at.y + 0.5)];
-                for line in [level, upper, lower] {
-                    let line = line.map(|it| self.at(it));
-                    self.canvas.line(&line, width, color);
-                }
+                rails.extend([level, upper, lower].map(|line| line.map(|it| self.at(it))));
             }
         }
+        self.canvas.lines(&rails, width, color);
     }
 
     /// Whether a pipe passes from a cell to its neighbour: the game never draws a colour beside
@@ -158,9 +156,10 @@ impl Brush<'_> {
 
     fn pipes(&mut self) {
         let extent = *self.board.extent();
-        let width = PIPE * self.pitch();
+        let mut pipes = vec![Vec::new(); self.board.n_colours()];
         for cell in 0..self.board.n_cells() {
-            let Some(colour) = self.board.drawn(cell) else { continue };
+            let colour = self.board.drawn(cell);
+            let Some(pipe) = colour.and_then(|it| pipes.get_mut(it.idx())) else { continue };
             for there in extent.neighbours(cell) {
                 if !self.joins(cell, there) {
                     continue;
@@ -168,7 +167,7 @@ impl Brush<'_> {
                 let (from, to) = (self.center(cell), self.center(there));
                 let is_near = from.distance(to) < 1.5 * self.pitch();
                 if is_near && cell < there {
-                    self.canvas.line(&[from, to], width, self.color(colour));
+                    pipe.push([from, to]);
                 } else if !is_near {
                     // Over an open border: half a pipe on either side.
                     let out = Point::new(
@@ -183,9 +182,12 @@ impl Brush<'_> {
                                 * 0.5
                                 * self.pitch(),
                     );
-                    self.canvas.line(&[from, out], width, self.color(colour));
+                    pipe.push([from, out]);
                 }
             }
+        }
+        for (n, pipe) in pipes.iter().enumerate() {
+            self.canvas.lines(pipe, PIPE * self.pitch(), self.theme.color(n));
         }
     }
 

@@ -88,11 +88,13 @@ fn forget_dim_dots(looks: &mut [Option<Look>]) {
     const DIM: f32 = 0.3;
     let dots = || looks.iter().flatten().filter(|it| it.mark == Mark::Dot);
     let brightest = dots().map(|it| it.brightness).fold(0.0, f32::max);
-    for it in looks.iter_mut().flatten().filter(|it| it.mark == Mark::Dot) {
+    for it in looks.iter_mut().flatten().filter(|it| it.mark != Mark::Pipe) {
         let part = it.brightness / (brightest * DIM);
         if part < 1.0 {
+            let as_dim = 1.0 - 0.5 * part * part;
+            let as_empty = if it.mark == Mark::Empty { it.confidence } else { 0.0 };
             it.mark = Mark::Empty;
-            it.confidence = 1.0 - 0.5 * part * part;
+            it.confidence = as_dim.max(as_empty);
         }
     }
 }

@@ -1,0 +1,43 @@
+//! `demo --window`: opens a game of our own in a window and plays it as `play` plays any other.
+
+use anyhow::{Context as _, bail};
+use seesolve_arcade::flow::{FlowCabinet, Levels, Mode};
+use seesolve_arcade::voltorb::VoltorbCabinet;
+use seesolve_arcade::window::{Sampling, Show};
+use seesolve_arcade::{Cabinet, Opened};
+use seesolve_games::voltorb::Level;
+
+use super::play::{self, PlayArgs};
+use crate::cli::{Ending, Global};
+
+/// The side of the board on the screen, and the size of the console's pixels there.
+const BOARD_PX: u32 = 480;
+const ZOOM: f32 = 2.0;
+
+/// What to open, and how much of it to play.
+pub struct Showing<'a> {
+    /// Flow when omitted.
+    pub game: Option<&'a str>,
+    pub seed: u64,
+    pub boards: u32,
+    pub is_agreed: bool,
+}
+
+pub fn run(showing: &Showing<'_>, global: Global) -> anyhow::Result<Ending> {
+    let Showing { seed, boards, is_agreed, .. } = *showing;
+    let game = showing.game.unwrap_or("flow");
+    let cabinet: Box<dyn Cabinet> = match game {
+        "flow" => Box::new(FlowCabinet::new(Levels::sampled(seed), Mode::Series, BOARD_PX)),
+        "voltorb" => {
+            let level = Level::new(1).context("the first level exists")?;
+            Box::new(VoltorbCabinet::new(seed, level, ZOOM))
+        }
+        _ => bail!("{game} is not played by mouse; flow and voltorb are"),
+    };
+    let title = cabinet.title();
+    let how = Show { display: None, sampling: Sampling::Events, place: None };
+    // Kept until the end: dropping it closes the window.
+    let _window = Opened::open(cabinet, how)
+        .context("a window needs an X display; `seesolve demo` without --window needs none")?;
+    play::run(&PlayArgs::in_own_window(game, &title, boards, is_agreed), global)
+}
