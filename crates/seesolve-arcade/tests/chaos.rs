@@ -22,7 +22,7 @@ use x11rb::COPY_DEPTH_FROM_PARENT;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{
     AtomEnum, ConfigureWindowAux, ConnectionExt as _, CreateWindowAux, EventMask, KEY_PRESS_EVENT,
-    KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState, PropMode, Window, WindowClass,
+    KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState, PropMode, StackMode, Window, WindowClass,
 };
 use x11rb::protocol::{Event as XEvent, xtest};
 use x11rb::rust_connection::RustConnection;
@@ -70,8 +70,16 @@ impl Stranger {
         Self { conn, root, windows: Vec::new() }
     }
 
-    /// Disturbs, and returns when the disturbance has taken place.
-    fn disturb(&mut self, what: Disturbance, window: Window, board: PixelRect, rng: &mut Rng) {
+    /// Disturbs, and returns when the disturbance has taken place, with the time from when on it
+    /// could be noticed.
+    fn disturb(
+        &mut self,
+        what: Disturbance,
+        window: Window,
+        board: PixelRect,
+        rng: &mut Rng,
+    ) -> Instant {
+        let begun_at = Instant::now();
         let before = self.place(window);
         let has_changed = |it: &Self| it.place(window) != before;
         let aux = ConfigureWindowAux::new();
@@ -89,8 +97,8 @@ impl Stranger {
                 self.configure(window, &aux.width(width + 60).height(height + 40));
                 self.until(has_changed);
             }
-            Disturbance::Cover => self.open(board, false, rng),
-            Disturbance::PopUp => self.open(board, true, rng),
+            Disturbance::Cover => self.open_over(window, board, false, rng),
+            Disturbance::PopUp => self.open_over(window, board, true, rng),
             Disturbance::Close => {
                 self.conn.kill_client(window).unwrap();
                 self.conn.flush().unwrap();
@@ -101,11 +109,8 @@ impl Stranger {
                 self.conn.flush().unwrap();
                 self.until(has_changed);
             }
-            Disturbance::Mouse => {
-                let (x, y) = self.pointer();
-                self.move_pointer(x + 40, y + 25);
-            }
-            Disturbance::Corner => self.move_pointer(0, 0),
+            Disturbance::Mouse => self.push_mouse(|(x, y)| (x + 7, y + 4)),
+            Disturbance::Corner => self.push_mouse(|_| (0, 0)),
             Disturbance::Escape => {
                 let escape = self.keycode(0xff1b);
                 for kind in [KEY_PRESS_EVENT, KEY_RELEASE_EVENT] {
@@ -114,6 +119,19 @@ impl Stranger {
                 self.conn.flush().unwrap();
             }
         }
+        match what {
+            Disturbance::Mouse | Disturbance::Corner => begun_at,
+            _ => Instant::now(),
+        }
+    }
+
+    /// A hand does not jump: it pushes the mouse for a while.
+    fn push_mouse(&self, next: impl Fn((i16, i16)) -> (i16, i16)) {
+        for _ in 0..15 {
+            let (x, y) = next(self.pointer());
+            self.move_pointer(x, y);
+            std::thread::sleep(Duration::from_millis(8));
+        }
     }
 
     fn configure(&self, window: Window, aux: &ConfigureWindowAux) {
@@ -121,11 +139,12 @@ impl Stranger {
         self.conn.flush().unwrap();
     }
 
-    fn open(&mut self, board: PixelRect, is_unmanaged: bool, rng: &mut Rng) {
+    /// Opens a window over the middle of another one.
+    fn open_over(&mut self, window: Window, board: PixelRect, is_unmanaged: bool, rng: &mut Rng) {
         let id = self.conn.generate_id().unwrap();
         let (width, height) = (rng.u32(60..200) as u16, rng.u32(40..160) as u16);
-        let x = board.x + rng.i32(0..(board.width as i32 - 60).max(1));
-        let y = board.y + rng.i32(0..(board.height as i32 - 40).max(1));
+        let x = board.x + rng.i32(60..board.width as i32 - 100);
+        let y = board.y + rng.i32(120..board.height as i32 - 100);
         let aux = CreateWindowAux::new()
             .background_pixel(0x00ff_ffff)
             .override_redirect(u32::from(is_unmanaged))
@@ -141,6 +160,25 @@ impl Stranger {
         self.conn.flush().unwrap();
         self.windows.push(id);
         self.until(|it| it.place(id).is_some());
+        // A window manager may put a newcomer behind the window that is being used.
+        let raised = ConfigureWindowAux::new().stack_mode(StackMode::ABOVE);
+        self.until(|it| {
+            it.configure(id, &raised);
+            it.height_in_stack(id) > it.height_in_stack(window)
+        });
+    }
+
+    /// How many windows of the desktop lie below the one that holds a window.
+    fn height_in_stack(&self, window: Window) -> Option<usize> {
+        let tree = |id: Window| self.conn.query_tree(id).unwrap().reply().ok();
+        let mut top = window;
+        loop {
+            match tree(top)?.parent {
+                parent if parent == self.root => break,
+                parent => top = parent,
+            }
+        }
+        tree(self.root)?.children.iter().position(|it| *it == top)
     }
 
     fn set_size_hints(&self, window: Window, flags: u32) {
@@ -246,8 +284,7 @@ fn disturbed_play(display: &PrivateDisplay, what: Disturbance, seed: u64) -> Ver
     });
     has_started.recv_timeout(Duration::from_secs(20)).expect("play begins");
     std::thread::sleep(Duration::from_millis(rng.u64(5..250)));
-    stranger.disturb(what, window, board, &mut rng);
-    let disturbed_at = Instant::now();
+    let disturbed_at = stranger.disturb(what, window, board, &mut rng);
     let (outcome, ended_at) = player.join().unwrap();
     std::thread::sleep(Duration::from_millis(30));
     let is_button_up = display.is_button_up();

@@ -25,10 +25,9 @@ const CORNER: i32 = 2;
 const SLICE: Duration = Duration::from_millis(4);
 /// How often the window's place is checked.
 const GROUND_EVERY: Duration = Duration::from_millis(8);
-/// What a look at the alarms and the window may take.
+/// What a look at everything takes, and one at the mouse alone.
 const CHECK_TIME: Duration = Duration::from_millis(2);
-/// Sleeping is not exact; the rest is waited out awake.
-const SLEEP_EARLY: Duration = Duration::from_micros(250);
+const GLANCE_TIME: Duration = Duration::from_micros(500);
 
 /// All that the outside world gives to the player.
 pub struct Desk<'a> {
@@ -112,6 +111,15 @@ impl<'a> Hand<'a> {
 
     /// Looks whether play may go on.
     pub(crate) fn check(&mut self) -> Result<(), Halt> {
+        self.check_player()?;
+        if Instant::now() >= self.ground_due {
+            self.check_ground()?;
+        }
+        Ok(())
+    }
+
+    /// Looks whether the player wants to have the mouse.
+    fn check_player(&mut self) -> Result<(), Halt> {
         for alarm in self.desk.alarms.iter_mut() {
             match alarm.poll() {
                 Some(Call::Stop(reason)) => return Err(Halt::Stop(reason)),
@@ -126,9 +134,6 @@ impl<'a> Hand<'a> {
         }
         if !is_put_here && !self.trail.is_empty() {
             return Err(Halt::Stop(StopReason::MouseMoved));
-        }
-        if Instant::now() >= self.ground_due {
-            self.check_ground()?;
         }
         Ok(())
     }
@@ -147,24 +152,27 @@ impl<'a> Hand<'a> {
         Ok(())
     }
 
-    /// Waits, ready to stop. The last look before the time comes is a little early, so that what
-    /// follows is on time.
+    /// Waits, ready to stop. The window is looked at a little early, the mouse at the very end, so
+    /// that what follows is on time and nobody's movement is overlooked.
     pub(crate) fn wait_until(&mut self, due: Instant) -> Result<(), Halt> {
+        self.check()?;
         loop {
-            self.check()?;
             let left = due.saturating_duration_since(Instant::now());
-            let is_last = left <= SLICE + CHECK_TIME;
-            let nap = if is_last { left } else { SLICE };
-            if nap > SLEEP_EARLY {
-                std::thread::sleep(nap - SLEEP_EARLY);
+            if left <= GLANCE_TIME {
+                break;
             }
-            if is_last {
-                while Instant::now() < due {
-                    std::hint::spin_loop();
-                }
-                return Ok(());
+            if left > SLICE + CHECK_TIME {
+                std::thread::sleep(SLICE);
+                self.check()?;
+            } else {
+                std::thread::sleep(left - GLANCE_TIME);
+                self.check_player()?;
             }
         }
+        while Instant::now() < due {
+            std::hint::spin_loop();
+        }
+        Ok(())
     }
 
     /// Makes a gesture: one or more presses of the button, each with its way.

@@ -21,7 +21,7 @@ const FIRST_STEP: usize = 4;
 /// Gestures taken at once before a faster step is tried.
 const STREAK: u32 = 2;
 /// Gestures taken at once before a step that failed is tried again, at first and at most.
-const FORGIVEN_AFTER: (u32, u32) = (24, 768);
+const FORGIVEN_AFTER: (u32, u32) = (12, 768);
 /// A single failure at the known pace is bad luck: so many, with no such streak between them, mean
 /// that it is too fast.
 const MISSES_BEFORE_SLOWER: u32 = 2;
@@ -148,6 +148,7 @@ impl Pace {
             if self.n_misses % MISSES_BEFORE_SLOWER == 0 {
                 self.failed_step = self.failed_step.min(self.step.max(1));
                 self.step = self.step.saturating_sub(1);
+                self.n_failed_tries = 0;
             }
             if self.step < FIRST_STEP && self.n_misses >= MISSES_BEFORE_CELLS {
                 self.stride = Stride::Cells;
@@ -189,12 +190,12 @@ mod tests {
     #[test]
     fn a_step_that_failed_is_tried_less_and_less_and_is_remembered() {
         let mut pace = Pace::default();
-        assert_eq!(play(&mut pace, FRAME, 20), 1);
+        assert_eq!(play(&mut pace, FRAME, 18), 1);
         let saved = serde_json::to_string(&pace).unwrap();
         let mut later: Pace = serde_json::from_str(&saved).unwrap();
         assert_eq!(later.gap(), Duration::from_millis(17));
-        assert_eq!(play(&mut later, FRAME, 20), 0);
-        assert_eq!(play(&mut later, FRAME, 1000), 6);
+        assert_eq!(play(&mut later, FRAME, 12), 0);
+        assert_eq!(play(&mut later, FRAME, 1000), 7);
         assert_eq!(later.gap(), Duration::from_millis(17));
     }
 
@@ -215,7 +216,7 @@ mod tests {
     #[test]
     fn a_slow_game_is_met_at_its_own_pace() {
         let mut pace = Pace::default();
-        assert_eq!(play(&mut pace, Duration::from_millis(50), 20), 6);
+        assert_eq!(play(&mut pace, Duration::from_millis(50), 18), 6);
         assert_eq!(pace.gap(), Duration::from_millis(70));
     }
 

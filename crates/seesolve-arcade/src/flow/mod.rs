@@ -1,5 +1,6 @@
 //! Flow as a game to play: levels in series or against the clock.
 
+mod crossings;
 mod levels;
 mod picture;
 mod pipes;
@@ -15,8 +16,8 @@ pub use levels::Levels;
 pub use pipes::Pipes;
 
 use crate::cabinet::{Cabinet, Report, Touch};
-use picture::{Headline, Surroundings, crossed};
-use pipes::Crossing;
+use crossings::with_crossings;
+use picture::{Headline, Surroundings};
 
 /// How levels follow each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,8 +109,7 @@ impl FlowCabinet {
         };
         let Painted { frame, layout } = Flow.paint(&board, &style);
         self.layout_in_picture = self.surroundings.placed(&frame, &layout);
-        let upright: Vec<Crossing> = self.pipes.upright_crossings().collect();
-        let frame = if upright.is_empty() { frame } else { crossed(&frame, &layout, &upright) };
+        let frame = with_crossings(frame, &layout, &self.pipes);
         self.painted.insert(frame).clone()
     }
 

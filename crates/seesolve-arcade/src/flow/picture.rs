@@ -3,10 +3,8 @@
 use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{CellShape, Frame, Layout, Point, Rect};
 use seesolve_games::flow::Board;
-use seesolve_games::flow::paint::palette;
 
 use super::fitted;
-use super::pipes::Crossing;
 
 const BACKGROUND: [u8; 3] = [0, 0, 0];
 const TEXT: [u8; 3] = [222, 222, 222];
@@ -170,21 +168,6 @@ impl Surroundings {
         canvas.text(&line, Point::new(middle, 58.0), 16.0, Weight::Regular, FAINT);
         canvas.into_frame()
     }
-}
-
-/// The picture with the upright pipes over its bridges, which a board's own notation leaves out.
-pub fn crossed(board: &Frame, layout: &Layout, crossings: &[Crossing]) -> Frame {
-    /// As wide as the painter makes pipes, in cells, and how much of the way shows under another.
-    const PIPE: f32 = 0.33;
-    const UNDER: f32 = 0.66;
-    let mut canvas = Canvas::from_frame(board);
-    let center = |cell: usize| Some(layout.cells.get(cell)?.as_ref()?.center_in_frame);
-    for it in crossings {
-        let Some((from, to)) = center(it.beside).zip(center(it.bridge)) else { continue };
-        let end = if it.is_below { from.lerp(to, UNDER) } else { to };
-        canvas.line(&[from, end], PIPE * from.distance(to), palette::theme(0).color(it.colour));
-    }
-    canvas.into_frame()
 }
 
 /// The picture squeezed to a share of its width.

@@ -15,17 +15,6 @@ pub struct Pipes {
     last_active: Option<usize>,
 }
 
-/// Half of the way of an upright pipe over a bridge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Crossing {
-    pub colour: usize,
-    pub bridge: usize,
-    /// The cell above or below, where the pipe comes from or goes to.
-    pub beside: usize,
-    /// A level pipe lies on top.
-    pub is_below: bool,
-}
-
 impl Pipes {
     pub fn new(board: Board) -> Self {
         let pipes = vec![Vec::new(); board.n_colours()];
@@ -58,34 +47,6 @@ impl Pipes {
             }
         }
         self.board.with_drawn(&drawn)
-    }
-
-    /// Where pipes go upright over bridges, which [`Pipes::drawn`] cannot say.
-    pub fn upright_crossings(&self) -> impl Iterator<Item = Crossing> + '_ {
-        let steps =
-            self.pipes.iter().enumerate().flat_map(|(colour, pipe)| {
-                pipe.windows(2).map(move |step| (colour, step[0], step[1]))
-            });
-        let upright = steps.filter(|(_, from, to)| !self.is_level(*from, *to));
-        upright.flat_map(|(colour, from, to)| {
-            let over = |bridge: usize, beside: usize| {
-                let is_below = self.drawn_level(bridge);
-                self.board.is_bridge(bridge).then_some(Crossing {
-                    colour,
-                    bridge,
-                    beside,
-                    is_below,
-                })
-            };
-            [over(to, from), over(from, to)].into_iter().flatten()
-        })
-    }
-
-    /// Whether a level pipe lies on a bridge.
-    fn drawn_level(&self, bridge: usize) -> bool {
-        self.pipes
-            .iter()
-            .any(|pipe| pipe.windows(2).any(|it| it[1] == bridge && self.is_level(it[0], it[1])))
     }
 
     pub fn is_joined(&self, colour: usize) -> bool {
@@ -174,7 +135,8 @@ impl Pipes {
         self.pipes.iter().position(|it| it.contains(&cell))
     }
 
-    fn is_level(&self, from: usize, to: usize) -> bool {
+    /// Whether a step goes sideways.
+    pub(super) fn is_level(&self, from: usize, to: usize) -> bool {
         self.board.extent().side_between(from, to).is_some_and(|it| it % 2 == 1)
     }
 
@@ -377,8 +339,6 @@ mod tests {
         draw(&mut it, &[1, 4, 7]);
         draw(&mut it, &[3, 4, 5]);
         assert_eq!(it.pipes(), [vec![1, 4, 7], vec![3, 4, 5]]);
-        let crossing = |beside| Crossing { colour: 0, bridge: 4, beside, is_below: true };
-        assert_eq!(it.upright_crossings().collect::<Vec<_>>(), [crossing(1), crossing(7)]);
         let mut it = pipes(".A./B.B/.A.;bridges=4");
         it.press(1, &[]);
         it.drag(4, &[]);

@@ -127,6 +127,9 @@ impl VoltorbCabinet {
             (Phase::Message, _) => {
                 self.reports.push(Report::Button { name: "go on" });
                 self.phase = Phase::Waiting;
+                if self.round.outcome() == Outcome::Won {
+                    self.end_round(End::Won);
+                }
                 true
             }
             (Phase::Over, _) => {
@@ -180,12 +183,9 @@ impl VoltorbCabinet {
         self.reports.push(Report::Position { notation: self.round.to_string() });
         self.phase = match self.round.outcome() {
             Outcome::Lost => Phase::Exploding { card, since: now },
-            Outcome::Won => {
-                self.end_round(End::Won);
-                return;
-            }
-            Outcome::Open if face.is_multiplier() => Phase::Message,
-            Outcome::Open => Phase::Waiting,
+            // Only a multiplier can win; what it pays is told first.
+            Outcome::Won | Outcome::Open if face.is_multiplier() => Phase::Message,
+            Outcome::Won | Outcome::Open => Phase::Waiting,
         };
     }
 

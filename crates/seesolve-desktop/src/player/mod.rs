@@ -139,11 +139,9 @@ impl<'a> Player<'a> {
                 Err(Halt::Stop(reason))
             }
             Sight::Prompt(prompt) => {
-                if prompt.leads_on {
-                    self.look_behind();
-                    if self.finish_board() == Next::Done {
-                        return Ok(Next::Done);
-                    }
+                self.look_behind();
+                if prompt.leads_on && self.finish_board() == Next::Done {
+                    return Ok(Next::Done);
                 }
                 self.answer(&prompt)?;
                 Ok(Next::Turn)

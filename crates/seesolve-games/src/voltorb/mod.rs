@@ -147,8 +147,11 @@ impl Game for Voltorb {
         prompt::prompt(frame, place)
     }
 
+    /// A round that is over and was not won was lost: the dimmed screen at its end does not show
+    /// the card that ended it.
     fn tally(&self, round: &Round) -> Vec<Tally> {
-        let coins = Tally { name: "coins", value: round.coins().into(), adds_up: true };
+        let coins = if round.outcome() == Outcome::Won { round.coins() } else { 0 };
+        let coins = Tally { name: "coins", value: coins.into(), adds_up: true };
         let level = round.level().map(|it| i64::from(it.number()));
         let level = level.map(|value| Tally { name: "level", value, adds_up: false });
         [Some(coins), level].into_iter().flatten().collect()

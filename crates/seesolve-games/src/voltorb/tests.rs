@@ -254,3 +254,23 @@ fn a_simulation_is_the_same_for_the_same_seed_and_better_play_wins_more() {
     assert!(win(&optimal) > win(&run("safest")) - 0.1);
     assert!((0.6..=1.0).contains(&win(&optimal)));
 }
+
+#[test]
+fn only_a_won_round_pays_and_the_level_is_told() {
+    let faces = deal::deal(Level::new(3).unwrap(), Ruleset::Hgss, &mut Rng::with_seed(4));
+    let mut round = Round::covering(&faces, Level::new(3), Ruleset::Hgss);
+    let count = |round: &Round, name: &str| {
+        let tally = Voltorb::default().tally(round);
+        tally.into_iter().find(|it| it.name == name).map(|it| (it.value, it.adds_up))
+    };
+    let mut coins = 1;
+    for (card, face) in faces.iter().enumerate().filter(|(_, it)| it.is_multiplier()) {
+        assert_eq!(count(&round, "coins"), Some((0, true)));
+        round = round.flipped(card, *face).unwrap();
+        coins *= i64::from(face.value());
+    }
+    assert_eq!(
+        (count(&round, "coins"), count(&round, "level")),
+        (Some((coins, true)), Some((3, false)))
+    );
+}
