@@ -145,7 +145,7 @@ impl Pace {
             self.failed_step = beat.step;
         } else if beat.step == self.step {
             self.n_misses += 1;
-            if self.n_misses % MISSES_BEFORE_SLOWER == 0 {
+            if self.n_misses.is_multiple_of(MISSES_BEFORE_SLOWER) {
                 self.failed_step = self.failed_step.min(self.step.max(1));
                 self.step = self.step.saturating_sub(1);
                 self.n_failed_tries = 0;

@@ -257,7 +257,7 @@ fn a_simulation_is_the_same_for_the_same_seed_and_better_play_wins_more() {
 
 #[test]
 fn only_a_won_round_pays_and_the_level_is_told() {
-    let faces = deal::deal(Level::new(3).unwrap(), Ruleset::Hgss, &mut Rng::with_seed(4));
+    let faces = deal(Level::new(3).unwrap(), Ruleset::Hgss, &mut Rng::with_seed(4));
     let mut round = Round::covering(&faces, Level::new(3), Ruleset::Hgss);
     let count = |round: &Round, name: &str| {
         let tally = Voltorb::default().tally(round);
