@@ -145,12 +145,14 @@ impl Search<'_> {
     }
 }
 
-/// All cells between the lines of a rough grid; `None` when they are too many for a board.
+/// All cells between the lines of a rough grid and one beyond on every side, for open borders have
+/// no lines; `None` when they are too many for a board.
 fn plain_grid(ground: Ground, rough: &Rough) -> Option<Grid> {
     let Rough { x, y, .. } = *rough;
-    let extent = Extent { topology: Topology::Square, rows: y.n_lines - 1, cols: x.n_lines - 1 };
-    let map = Homography::upright(x.pitch, y.pitch, Point::new(x.first, y.first));
-    let is_board = extent.rows.max(extent.cols) <= MAX_CELLS;
+    let extent = Extent { topology: Topology::Square, rows: y.n_lines + 1, cols: x.n_lines + 1 };
+    let corner = Point::new(x.first - x.pitch, y.first - y.pitch);
+    let map = Homography::upright(x.pitch, y.pitch, corner);
+    let is_board = extent.rows.max(extent.cols) <= MAX_CELLS + 2;
     is_board.then(|| Grid::plain(extent, map, x.pitch.min(y.pitch), ground))
 }
 
