@@ -324,7 +324,8 @@ impl Mask {
     }
 }
 
-/// Whether lines run on beyond the board until the edge of the picture cuts them.
+/// Whether lines run on beyond the board, until something cuts them: the edge of the picture, or
+/// what it was pasted on.
 fn goes_on_outside(
     frame: &Frame,
     ground: Ground,
@@ -332,12 +333,14 @@ fn goes_on_outside(
     sides: &Sides,
     window: &Window,
 ) -> bool {
+    /// How far to look beyond the board, in cells.
+    const STUB: f32 = 0.2;
     let runs_on = |corners: &mut dyn Iterator<Item = (f32, f32)>, down: f32, right: f32| {
         let (mut n_seen, mut n_lit) = (0, 0);
         for (row, col) in corners {
             let (from, to) = (block.at(row, col), block.at(row + down, col + right));
             let cell = from.distance(to);
-            let Some(cut) = cut_at_edge(frame, from, to) else { continue };
+            let cut = cut_at_edge(frame, from, to).unwrap_or_else(|| from.lerp(to, STUB));
             // What belongs to the board's own border line, blur included.
             let border = 2.0 + 0.01 * cell;
             let rest = from.distance(cut) - border;
