@@ -80,6 +80,12 @@ impl<G: Game> Session<G> {
         };
         let Some(state) = followed else {
             let warnings = seen.reading.warnings.clone();
+            // What the player has overruled must not be answered as if nothing had been said.
+            if matches!(previous, Previous::IsOverruled) {
+                self.states.clear();
+                self.undone.clear();
+                self.analysis = None;
+            }
             return Err(SessionError::NoPosition { warnings });
         };
         self.arrive(state);
