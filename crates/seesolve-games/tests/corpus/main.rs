@@ -47,7 +47,9 @@ fn main() -> ExitCode {
         }
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
-    print_table(&table);
+    if !arguments.list {
+        print_table(&table);
+    }
     conclusion.exit_code()
 }
 
