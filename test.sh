@@ -64,7 +64,7 @@ if command -v valgrind >/dev/null && has_tool gungraun-runner 0.20.0; then
 fi
 
 step "corpus"
-cargo test --locked -p seesolve-games --test corpus
+cargo test --workspace --locked --test corpus
 
 echo
 echo "All checks passed."

@@ -17,8 +17,6 @@ mod pixels;
 pub mod place;
 pub mod player;
 pub mod pointer;
-#[cfg(feature = "portable")]
-pub mod portable;
 pub mod screen;
 pub mod still;
 #[cfg(all(unix, feature = "testing"))]

@@ -197,32 +197,3 @@ fn a_dropped_pointer_lets_the_button_go() {
     std::thread::sleep(std::time::Duration::from_millis(50));
     assert!(matches!(window.felt().last(), Some((_, Felt::Release(_)))));
 }
-
-/// xcap knows only the display of the environment, which a test must not change: so this test
-/// starts itself once more, inside the display it opened.
-#[cfg(feature = "portable")]
-#[test]
-fn the_portable_desktop_conforms() {
-    use seesolve_desktop::portable::{PortablePointer, PortableScreen};
-
-    const WINDOW: &str = "SEESOLVE_TEST_WINDOW";
-    if let Ok(id) = std::env::var(WINDOW) {
-        let id = WindowId(id.parse().unwrap());
-        screen_conforms(&mut PortableScreen);
-        let place = PortableScreen.place_of(id).unwrap().unwrap();
-        let mut pointer = PortablePointer::new().unwrap();
-        pointer_conforms(&mut pointer, place);
-        footing_conforms(&mut pointer, id, place);
-        return;
-    }
-    let Some(display) = support::display() else { return };
-    let window = open_window(display.name());
-    let inside = std::process::Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "the_portable_desktop_conforms", "--nocapture"])
-        .env("DISPLAY", display.name())
-        .env_remove("WAYLAND_DISPLAY")
-        .env(WINDOW, window.id.to_string())
-        .status();
-    assert!(inside.unwrap().success());
-    window_felt_it(&window);
-}
