@@ -11,8 +11,6 @@ use crate::flow::solve::{Effort, Solutions, verify};
 
 /// Confidence below which a cell is named as doubtful.
 const SURE: f32 = 0.6;
-/// Confidence in a pair below which its dots are named even if no other partner is left.
-const STRANGE: f32 = 0.45;
 /// Confidence below which another choice is tried when the board does not work out.
 const WEAK: f32 = 0.85;
 /// The most doubtful places that are worth trying to mend.
@@ -111,8 +109,7 @@ fn draft(grid: &Grid, named: &Named) -> Draft {
 }
 
 /// Cells that may be something else, and dots that may belong to another pair. If all dots but two
-/// are surely paired, those two are a pair, unless they look so different that one of them may
-/// have lost its partner with a part of the board.
+/// are surely paired, those two are a pair whatever they look like.
 fn doubtful_cells(
     grid: &Grid,
     looks: &[Option<Look>],
@@ -125,9 +122,9 @@ fn doubtful_cells(
         .collect();
     let unsure: Vec<&Dot> =
         named.dots.iter().filter(|it| pair_confidence(it) < SURE && !said(it.cell)).collect();
-    let is_one_pair = unsure.iter().all(|it| it.letter == unsure[0].letter);
-    let strange = unsure.iter().filter(|it| !is_one_pair || pair_confidence(it) < STRANGE);
-    doubts.extend(strange.map(|it| it.cell));
+    if unsure.iter().any(|it| it.letter != unsure[0].letter) {
+        doubts.extend(unsure.iter().map(|it| it.cell));
+    }
     doubts.extend(grid.unclear.iter().filter(|it| !said(**it)));
     doubts.sort_unstable();
     doubts.dedup();
