@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use seesolve_core::{Control, Gesture, Prompt, Trace, Verdict};
 
 use super::{Event, Mode, Player};
-use crate::alarm::{Alarm, Call, StopReason};
-use crate::hand::{Ground, Halt};
+use crate::alarm::StopReason;
+use crate::hand::{Ground, Halt, Hand};
 use crate::place::{Area, PixelRect};
 use crate::still::{is_frozen, is_still};
 use crate::timings::StageName;
@@ -22,7 +22,7 @@ const RESTLESS: Duration = Duration::from_millis(1500);
 const ONE_FRAME: Duration = Duration::from_millis(18);
 /// Between two pictures while waiting.
 const BLINK: Duration = Duration::from_millis(2);
-/// How often the alarms are asked while the solver thinks.
+/// How often everything is looked at while the solver thinks.
 const THINKING_SLICE: Duration = Duration::from_millis(5);
 
 /// What a look showed.
@@ -231,25 +231,24 @@ impl Player<'_> {
         }
     }
 
-    /// Solves the position, ready to stop.
+    /// Solves the position, ready to stop: meanwhile another thread looks at everything that the
+    /// hand looks at while it waits.
     pub(super) fn solve(&mut self) -> Result<(), Halt> {
         let start = Instant::now();
         let control = Control::new();
         let is_done = AtomicBool::new(false);
-        let alarms = &mut *self.hand.desk.alarms;
+        let hand = &mut self.hand;
         let (session, think) = (&mut *self.session, self.orders.think);
-        let (solved, call) = std::thread::scope(|scope| {
-            let watch = scope.spawn(|| watch_over(alarms, &control, &is_done, start + think));
+        let (solved, watched) = std::thread::scope(|scope| {
+            let watch = scope.spawn(|| watch_over(hand, &control, &is_done, start + think));
             let solved = session.solve(&control);
             is_done.store(true, Ordering::Release);
             watch.thread().unpark();
-            (solved, watch.join().ok().flatten())
+            (solved, watch.join())
         });
         self.outcome.timings.add(StageName::Solve, start.elapsed());
-        match call {
-            Some(Call::Stop(reason)) => return Err(Halt::Stop(reason)),
-            Some(Call::Toggle) => return Err(Halt::Pause),
-            None => {}
+        if let Ok(watched) = watched {
+            watched?;
         }
         solved.map_err(|it| Halt::Stop(StopReason::Doubt { warnings: vec![it.to_string()] }))
     }
@@ -285,22 +284,25 @@ impl Player<'_> {
     }
 }
 
-/// Raises the stop flag when an alarm goes off or the time is up.
+/// Raises the stop flag when play must not go on or the time is up.
 fn watch_over(
-    alarms: &mut [Box<dyn Alarm>],
+    hand: &mut Hand<'_>,
     control: &Control,
     is_done: &AtomicBool,
     until: Instant,
-) -> Option<Call> {
-    while !is_done.load(Ordering::Acquire) {
-        if let Some(call) = alarms.iter_mut().find_map(|it| it.poll()) {
+) -> Result<(), Halt> {
+    loop {
+        // Most positions are solved before the first look is due.
+        std::thread::park_timeout(THINKING_SLICE);
+        if is_done.load(Ordering::Acquire) {
+            return Ok(());
+        }
+        if let Err(halt) = hand.check() {
             control.stop();
-            return Some(call);
+            return Err(halt);
         }
         if Instant::now() >= until {
             control.stop();
         }
-        std::thread::park_timeout(THINKING_SLICE);
     }
-    None
 }
