@@ -145,7 +145,7 @@ impl Answer {
         match self.outcome.solutions() {
             Solutions::One => Some(true),
             Solutions::Many => Some(false),
-            Solutions::None | Solutions::Unknown => None,
+            Solutions::None | Solutions::OneOrMore | Solutions::Unknown => None,
         }
     }
 

@@ -28,7 +28,7 @@ pub struct Look {
     pub confidence: f32,
     /// A pipe leaves the cell somewhere.
     pub connected: bool,
-    /// The brightest channel of the colour.
+    /// The brightest channel of the dot, of the pipe, or of the place where a dot would be.
     brightness: f32,
 }
 
@@ -82,19 +82,20 @@ pub fn look_at_cells(frame: &Frame, grid: &Grid) -> Vec<Option<Look>> {
     looks
 }
 
-/// The bars that drift behind the board may fill a disc's place, but they are far dimmer than the
-/// dimmest colour of a dot.
+/// The bars that drift behind the board may fill a disc's place or run through a cell, but they are
+/// far dimmer than the dimmest colour of a dot.
 fn forget_dim_dots(looks: &mut [Option<Look>]) {
     const DIM: f32 = 0.3;
     let dots = || looks.iter().flatten().filter(|it| it.mark == Mark::Dot);
     let brightest = dots().map(|it| it.brightness).fold(0.0, f32::max);
-    for it in looks.iter_mut().flatten().filter(|it| it.mark != Mark::Pipe) {
+    for it in looks.iter_mut().flatten() {
         let part = it.brightness / (brightest * DIM);
         if part < 1.0 {
             let as_dim = 1.0 - 0.5 * part * part;
-            let as_empty = if it.mark == Mark::Empty { it.confidence } else { 0.0 };
+            let as_no_dot = if it.mark == Mark::Dot { 0.0 } else { it.confidence };
             it.mark = Mark::Empty;
-            it.confidence = as_dim.max(as_empty);
+            it.confidence = as_dim.max(as_no_dot);
+            it.connected = false;
         }
     }
 }
@@ -146,13 +147,13 @@ fn look(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> Look {
             brightness,
         };
     }
-    let center = at((0.0, 0.0)).map(Lab::from_rgb_f32);
-    match center {
-        Some(color) if corners.iter().all(|it| it.distance(color) > APART) && reach(0.6, color) => {
-            Look { mark: Mark::Pipe, color, confidence, connected: true, brightness }
-        }
-        _ => Look { confidence, color: body, brightness, ..nothing },
+    let center = at((0.0, 0.0)).unwrap_or_default();
+    let color = Lab::from_rgb_f32(center);
+    if corners.iter().all(|it| it.distance(color) > APART) && reach(0.6, color) {
+        let brightness = center.into_iter().fold(0.0, f32::max);
+        return Look { mark: Mark::Pipe, color, confidence, connected: true, brightness };
     }
+    Look { confidence, color: body, brightness, ..nothing }
 }
 
 /// The middle value of each channel: one patch under a letter or a tick does not count.

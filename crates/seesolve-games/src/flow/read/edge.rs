@@ -18,6 +18,11 @@ impl Ground {
             Self::Light => 255 - r.min(g).min(b),
         }
     }
+
+    /// How much one channel of a pixel does.
+    fn ink_in(self, channel: usize, rgb: [u8; 3]) -> u8 {
+        self.ink([rgb[channel]; 3])
+    }
 }
 
 /// What was measured along one side of a cell.
@@ -29,6 +34,8 @@ pub struct Edge {
     pub contrast: f32,
     /// The ink of the line itself, whatever lies beside it.
     pub top: f32,
+    /// The ink of the stronger of both sides.
+    floor: f32,
     /// How much the two sides differ.
     pub step: f32,
     /// Over how much of the side the line is seen, 0 to 1.
@@ -39,9 +46,17 @@ pub struct Edge {
     pub ink: f32,
 }
 
-/// Where along a side to look: a pipe that crosses it covers the middle third.
-const ALONG: [f32; N_ALONG] = [0.1, 0.16, 0.22, 0.28, 0.72, 0.78, 0.84, 0.9];
+/// Where along a side to look: a pipe that crosses the side of a square covers its middle third.
+pub const ALONG: Along = [0.1, 0.16, 0.22, 0.28, 0.72, 0.78, 0.84, 0.9];
+/// The same for hexagons, whose sides are shorter.
+pub const ALONG_HEXAGON: Along = [0.04, 0.08, 0.12, 0.16, 0.84, 0.88, 0.92, 0.96];
+pub type Along = [f32; N_ALONG];
 const N_ALONG: usize = 8;
+/// From this much ink on both sides are not the plain ground, but tinted by a pipe or by a bar that
+/// drifts behind the board.
+const TINTED: f32 = 12.0;
+/// Over how much of its length a line is seen at least.
+pub const STEADY: f32 = 0.6;
 /// How far from its place a line is looked for, in cells.
 const SLACK: f32 = 0.07;
 /// A line closer than this to the edge of the picture cannot be judged, in cells and pixels.
@@ -63,12 +78,12 @@ const UNSEEN: i16 = -1;
 
 /// Measures the side from `a` to `b`; the normal points to the right of a downward side and down
 /// from a rightward one.
-pub fn measure(frame: &Frame, ground: Ground, a: Point, b: Point) -> Edge {
+pub fn measure(frame: &Frame, ground: Ground, a: Point, b: Point, along: &Along) -> Edge {
     let cell = a.distance(b);
     if cell < MIN_CELL || !well_inside(frame, a.lerp(b, 0.5), cell) {
         return Edge::default();
     }
-    measure_part(frame, ground, a, b, cell)
+    measured(frame, ground, a, b, cell, along)
 }
 
 /// Measures a part of a side of a cell of the given size, however close to the edge of the
@@ -78,9 +93,24 @@ pub fn measure_part(frame: &Frame, ground: Ground, a: Point, b: Point, cell: f32
     if length.is_nan() || length < 1.0 || cell < MIN_CELL {
         return Edge::default();
     }
-    let strip = Strip::sample(frame, ground, a, b, cell);
-    let slack = ((cell * SLACK).max(1.6) / strip.step).round() as usize;
-    strip.edge(slack.clamp(1, strip.middle - 1))
+    measured(frame, ground, a, b, cell, &ALONG)
+}
+
+/// On tinted ground a line may stand out in one channel only.
+fn measured(frame: &Frame, ground: Ground, a: Point, b: Point, cell: f32, along: &Along) -> Edge {
+    let edge = |ink: &dyn Fn([u8; 3]) -> u8| {
+        let strip = Strip::sample(frame, ink, (a, b), cell, along);
+        let slack = ((cell * SLACK).max(1.6) / strip.step).round() as usize;
+        strip.edge(slack.clamp(1, strip.middle - 1))
+    };
+    let plain = edge(&|it| ground.ink(it));
+    let is_partly_tinted = plain.steady < STEADY && plain.contrast > TINTED;
+    if plain.floor < TINTED && !is_partly_tinted {
+        return plain;
+    }
+    let clear = |it: &Edge| it.contrast * it.steady;
+    let channels = (0..3).map(|channel| edge(&|it| ground.ink_in(channel, it)));
+    channels.fold(plain, |best, it| if clear(&it) > clear(&best) { it } else { best })
 }
 
 fn well_inside(frame: &Frame, at: Point, cell: f32) -> bool {
@@ -92,7 +122,14 @@ fn well_inside(frame: &Frame, at: Point, cell: f32) -> bool {
 }
 
 impl Strip {
-    fn sample(frame: &Frame, ground: Ground, a: Point, b: Point, cell: f32) -> Self {
+    #[inline]
+    fn sample(
+        frame: &Frame,
+        ink_of: impl Fn([u8; 3]) -> u8,
+        (a, b): (Point, Point),
+        cell: f32,
+        along: &Along,
+    ) -> Self {
         let length = a.distance(b);
         let (dx, dy) = ((b.x - a.x) / length, (b.y - a.y) / length);
         let normal = if dy.abs() > dx.abs() { (dy, -dx) } else { (-dy, dx) };
@@ -102,12 +139,12 @@ impl Strip {
         let step = reach / middle as f32;
         let mut ink = [[UNSEEN; N_ALONG]; MAX_OFFSETS];
         let (step_x, step_y) = (fixed(normal.0 * step), fixed(normal.1 * step));
-        for (place, t) in ALONG.into_iter().enumerate() {
-            let at = a.lerp(b, t);
+        for (place, t) in along.iter().enumerate() {
+            let at = a.lerp(b, *t);
             let (mut x, mut y) = (fixed(at.x - normal.0 * reach), fixed(at.y - normal.1 * reach));
             for places in &mut ink[..=2 * middle] {
                 if let Some(it) = pixel(frame, x >> FRACTION, y >> FRACTION) {
-                    places[place] = i16::from(ground.ink(it));
+                    places[place] = i16::from(ink_of(it));
                 }
                 (x, y) = (x + step_x, y + step_y);
             }
@@ -169,6 +206,7 @@ impl Strip {
             visible: true,
             contrast,
             top,
+            floor,
             step: (left - right).abs(),
             steady: self.steadiness(peak, contrast),
             offset: if ink > 0.0 { moment / ink * self.step } else { 0.0 },

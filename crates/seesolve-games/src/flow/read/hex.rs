@@ -1,24 +1,30 @@
-//! Boards of hexagons: their level sides are short pieces of line whose middles stand in columns,
-//! one and a half sides apart, and whose heights step by half a cell.
+//! Boards of hexagons: their level sides are short pieces of line of one length whose middles stand
+//! in columns, one and a half lengths apart, and whose heights step by half a cell.
 
-use seesolve_core::vision::lattice::{Peak, best_comb, likely_pitches, peaks};
+use seesolve_core::vision::lattice::{Comb, Peak, best_comb, likely_pitches, peaks};
 use seesolve_core::vision::ridge::Run;
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::{Edge, Ground, measure};
+use crate::flow::read::edge::{ALONG_HEXAGON, Edge, Ground, measure};
 use crate::flow::read::grid::Grid;
-use crate::flow::read::sides::Usual;
+use crate::flow::read::sides::{Between, Line, Usual};
 use crate::flow::view::{HEX_PITCH, outline};
 
 /// Half a hexagon's height by the distance of two columns.
 const STEP_RATIO: f32 = 0.577_350_3;
+/// A level side by the distance of two columns, and how far from that a piece may be: thick
+/// outlines are longer, pieces that end at a dim corner shorter.
+const SIDE_RATIO: f32 = 0.666_666_7;
+const SIDE_SLACK: std::ops::Range<f32> = 0.65..1.3;
 /// The smallest distance between columns, in pixels of the plane.
 const MIN_COLUMN: f32 = 12.0;
 const MAX_CELLS: usize = 30;
-/// A hexagon is there if all its sides but one are seen: one may lie under a drawn line.
+/// A hexagon is there if this many of its sides are seen: one may lie under a drawn line ...
 const MIN_SIDES: usize = 5;
+/// ... or two, if what is seen are no outlines.
+const MIN_THIN_SIDES: usize = 4;
 
 /// A level piece of line, its middle and length.
 #[derive(Clone, Copy, Debug)]
@@ -31,18 +37,26 @@ struct Piece {
 /// The board of hexagons that level pieces of lines (with x and y exchanged) may form.
 pub fn hexagons(frame: &Frame, ground: Ground, level: &[Run], factor: usize) -> Option<Grid> {
     let pieces = merged(level);
-    let x_peaks = histogram(&pieces, |it| it.x);
-    let y_peaks = histogram(&pieces, |it| it.y);
-    let (columns, heights) = likely_pitches([&x_peaks, &[]], MIN_COLUMN)
-        .into_iter()
-        .filter_map(|pitch| {
-            let columns = best_comb(&x_peaks, pitch)?;
-            let heights = best_comb(&y_peaks, columns.pitch * STEP_RATIO)?;
-            let ratio = heights.pitch / columns.pitch / STEP_RATIO;
-            let fits = (0.96..1.04).contains(&ratio) && columns.n_lines > 1 && heights.n_lines > 3;
-            fits.then_some((columns, heights))
-        })
-        .max_by(|a, b| (a.0.score * a.1.score).total_cmp(&(b.0.score * b.1.score)))?;
+    let (columns, heights, pieces) =
+        likely_pitches([&histogram(&pieces, |it| it.x), &[]], MIN_COLUMN)
+            .into_iter()
+            .filter_map(|pitch| {
+                let is_side =
+                    |it: &&Piece| SIDE_SLACK.contains(&(it.length / (pitch * SIDE_RATIO)));
+                let sides: Vec<Piece> = pieces.iter().filter(is_side).copied().collect();
+                let columns = best_comb(&histogram(&sides, |it| it.x), pitch)?;
+                let heights = best_comb(&histogram(&sides, |it| it.y), columns.pitch * STEP_RATIO)?;
+                let ratio = heights.pitch / columns.pitch / STEP_RATIO;
+                let fits =
+                    (0.96..1.04).contains(&ratio) && columns.n_lines > 1 && heights.n_lines > 3;
+                fits.then_some((columns, heights, sides))
+            })
+            .max_by(|a, b| {
+                let explained = |(columns, heights, sides): &(Comb, Comb, Vec<Piece>)| {
+                    columns.score * heights.score * sides.iter().map(|it| it.length).sum::<f32>()
+                };
+                explained(a).total_cmp(&explained(b))
+            })?;
     // In which of two neighbouring heights the first column has its sides.
     let mut votes = [0.0_f32; 2];
     for it in &pieces {
@@ -110,6 +124,35 @@ fn histogram(pieces: &[Piece], of: impl Fn(&Piece) -> f32) -> Vec<Peak> {
     peaks(&bins, most * 0.15)
 }
 
+/// The most cells that hang together through open sides. Outlines part the board from its holes
+/// and from what else looks like a hexagon beside it.
+fn largest_part(
+    extent: &Extent,
+    mut cells: Vec<bool>,
+    is_open: impl Fn(usize, usize) -> bool,
+) -> Vec<bool> {
+    let mut largest: Vec<usize> = Vec::new();
+    for start in 0..cells.len() {
+        let mut part = Vec::new();
+        if std::mem::take(&mut cells[start]) {
+            part.push(start);
+        }
+        let mut next = 0;
+        while let Some(cell) = part.get(next).copied() {
+            next += 1;
+            for side in (0..6).filter(|it| is_open(cell, *it)) {
+                let there = extent.neighbour(cell, side);
+                part.extend(there.filter(|it| std::mem::take(&mut cells[*it])));
+            }
+        }
+        if part.len() > largest.len() {
+            largest = part;
+        }
+    }
+    largest.into_iter().for_each(|it| cells[it] = true);
+    cells
+}
+
 /// Measures every side, keeps the hexagons, and cuts the rows and columns that have none.
 fn trimmed(
     frame: &Frame,
@@ -123,14 +166,20 @@ fn trimmed(
             let corners = outline(&extent, cell);
             std::array::from_fn(|side| {
                 let ends = [corners[side], corners[(side + 1) % 6]].map(|it| map.apply(it));
-                measure(frame, ground, ends[0], ends[1])
+                measure(frame, ground, ends[0], ends[1], &ALONG_HEXAGON)
             })
         })
         .collect();
     let usual = Usual::of(sides.iter().flatten());
-    let is_line = |it: &&Edge| it.visible && it.contrast >= usual.contrast * 0.4 && it.steady > 0.5;
-    let present: Vec<bool> =
-        sides.iter().map(|it| it.iter().filter(is_line).count() >= MIN_SIDES).collect();
+    let n_of =
+        |cell: usize, line: Line| sides[cell].iter().filter(|it| usual.line(it) == line).count();
+    let n_lit = |cell: usize| n_of(cell, Line::Thin) + n_of(cell, Line::Wall);
+    let is_hexagon =
+        |cell: usize| n_lit(cell) >= MIN_SIDES || n_of(cell, Line::Thin) >= MIN_THIN_SIDES;
+    let present =
+        largest_part(&extent, (0..sides.len()).map(is_hexagon).collect(), |cell, side| {
+            usual.line(&sides[cell][side]) != Line::Wall
+        });
     let first = (0..present.len()).filter(|it| present[*it]).map(|it| it % extent.cols).min()?;
     // If the board begins with a shifted column, that one becomes the plain one: the others are
     // then shifted from one row further down.
@@ -152,13 +201,25 @@ fn trimmed(
         .map(|it| it.filter(|it| present.get(*it) == Some(&true)))
         .collect();
     let n_kept = kept.iter().flatten().count();
-    let n_lit: usize =
-        kept.iter().flatten().map(|it| sides[*it].iter().filter(is_line).count()).sum();
+    let n_seen: usize = kept.iter().flatten().map(|it| n_lit(*it)).sum();
+    let (mut walls, mut unclear) = (Vec::new(), Vec::new());
+    for (cell, sides) in kept.iter().enumerate().filter_map(|(n, it)| Some((n, &sides[(*it)?]))) {
+        for (side, edge) in sides.iter().enumerate() {
+            let there = inner.neighbour(cell, side).filter(|it| *it > cell && kept[*it].is_some());
+            match (there, usual.between(edge)) {
+                (Some(there), Between::Wall) => walls.push((cell, there)),
+                (Some(there), Between::Unclear) => unclear.extend([cell, there]),
+                _ => {}
+            }
+        }
+    }
     let map = Homography::upright(width, width, map.apply(corner));
     (n_kept >= 4).then(|| Grid {
         present: kept.iter().map(Option::is_some).collect(),
+        walls,
+        unclear,
         line_contrast: usual.contrast,
-        clarity: n_lit as f32 / (6 * n_kept) as f32,
+        clarity: n_seen as f32 / (6 * n_kept) as f32,
         ..Grid::plain(inner, map, width * HEX_PITCH, ground)
     })
 }

@@ -11,6 +11,8 @@ use crate::flow::solve::{Effort, Solutions, verify};
 
 /// Confidence below which a cell is named as doubtful.
 const SURE: f32 = 0.6;
+/// Confidence in a pair below which its dots are named even if no other partner is left.
+const STRANGE: f32 = 0.45;
 /// Confidence below which another choice is tried when the board does not work out.
 const WEAK: f32 = 0.85;
 /// The most doubtful places that are worth trying to mend.
@@ -51,7 +53,7 @@ pub fn judge(
     if is_solvable(first.solutions) && doubts.is_empty() {
         return report(grid, looks, corrections, first, doubts, None);
     }
-    match mended(grid, looks, corrections, &first, &doubts) {
+    match mended(grid, looks, corrections, &first) {
         Some((looks, attempt, warning)) => {
             report(grid, &looks, corrections, attempt, Vec::new(), Some(warning))
         }
@@ -60,7 +62,7 @@ pub fn judge(
 }
 
 fn is_solvable(it: Solutions) -> bool {
-    matches!(it, Solutions::One | Solutions::Many)
+    matches!(it, Solutions::One | Solutions::OneOrMore | Solutions::Many)
 }
 
 /// Whether all of the board is in the picture and its lines can be seen.
@@ -83,7 +85,7 @@ fn attempt(
         Ok(board) => {
             let solutions = verify(&board, effort);
             let fault = match solutions {
-                Solutions::One | Solutions::Many => None,
+                Solutions::One | Solutions::OneOrMore | Solutions::Many => None,
                 Solutions::None => Some("the board as read has no solution".to_owned()),
                 Solutions::Unknown => {
                     Some("no solution of the board as read was found in time".to_owned())
@@ -109,7 +111,8 @@ fn draft(grid: &Grid, named: &Named) -> Draft {
 }
 
 /// Cells that may be something else, and dots that may belong to another pair. If all dots but two
-/// are surely paired, those two are a pair whatever they look like.
+/// are surely paired, those two are a pair, unless they look so different that one of them may
+/// have lost its partner with a part of the board.
 fn doubtful_cells(
     grid: &Grid,
     looks: &[Option<Look>],
@@ -120,11 +123,14 @@ fn doubtful_cells(
     let mut doubts: Vec<usize> = (0..looks.len())
         .filter(|cell| looks[*cell].is_some_and(|it| it.confidence < SURE) && !said(*cell))
         .collect();
+    // What the player said about one dot of a pair goes for the other too.
+    let is_settled =
+        |it: &Dot| named.dots.iter().any(|dot| dot.letter == it.letter && said(dot.cell));
     let unsure: Vec<&Dot> =
-        named.dots.iter().filter(|it| pair_confidence(it) < SURE && !said(it.cell)).collect();
-    if unsure.iter().any(|it| it.letter != unsure[0].letter) {
-        doubts.extend(unsure.iter().map(|it| it.cell));
-    }
+        named.dots.iter().filter(|it| pair_confidence(it) < SURE && !is_settled(it)).collect();
+    let is_one_pair = unsure.iter().all(|it| it.letter == unsure[0].letter);
+    let strange = unsure.iter().filter(|it| !is_one_pair || pair_confidence(it) < STRANGE);
+    doubts.extend(strange.map(|it| it.cell));
     doubts.extend(grid.unclear.iter().filter(|it| !said(**it)));
     doubts.sort_unstable();
     doubts.dedup();
@@ -147,7 +153,6 @@ fn mended(
     looks: &[Option<Look>],
     corrections: &Corrections,
     first: &Attempt,
-    doubts: &[usize],
 ) -> Option<(Vec<Option<Look>>, Attempt, String)> {
     let said = |cell: usize| correction(corrections, cell).is_some();
     let mut weak: Vec<(usize, f32)> = (0..looks.len())
@@ -178,8 +183,7 @@ fn mended(
     }
     let (changed, tried, cell, warning) = working.pop()?;
     let others = doubtful_cells(grid, &changed, &tried.named, corrections);
-    (others.is_empty() || others == [cell] || doubts.is_empty())
-        .then_some((changed, tried, warning))
+    others.iter().all(|it| *it == cell).then_some((changed, tried, warning))
 }
 
 fn report(
@@ -248,7 +252,8 @@ fn cell_readings(
         .collect()
 }
 
-/// Adds the pipes that are drawn: each has the colour of the dots it looks most like.
+/// Adds the pipes that are drawn: each has the colour of the dots it looks most like. A pipe fills
+/// at least two neighbouring cells.
 fn with_pipes(looks: &[Option<Look>], named: &Named, board: Board) -> Board {
     let letter_like = |look: &Look| {
         let distance = |it: &Dot| it.color.distance(look.color);
@@ -259,20 +264,17 @@ fn with_pipes(looks: &[Option<Look>], named: &Named, board: Board) -> Board {
     let colour_of =
         |letter: char| letters.iter().position(|it| *it == letter).map(|it| Colour(it as u8));
     let mut drawn: Vec<Option<Colour>> = vec![None; looks.len()];
-    let mut is_drawn = false;
     for (cell, look) in looks.iter().enumerate() {
         let Some(look) = look else { continue };
         match (look.mark, named.cells[cell]) {
-            (_, Cell::Dot(letter)) => {
-                drawn[cell] = colour_of(letter);
-                is_drawn |= look.connected;
-            }
-            (Mark::Pipe, _) => {
-                drawn[cell] = letter_like(look).and_then(colour_of);
-                is_drawn |= drawn[cell].is_some();
-            }
+            (_, Cell::Dot(letter)) => drawn[cell] = colour_of(letter),
+            (Mark::Pipe, _) => drawn[cell] = letter_like(look).and_then(colour_of),
             _ => {}
         }
     }
-    if is_drawn { board.with_drawn(&drawn) } else { board }
+    let is_pipe = |cell: &usize| {
+        let same = |there: usize| drawn[there].is_some() && drawn[there] == drawn[*cell];
+        looks[*cell].is_some_and(|it| it.connected) && board.extent().neighbours(*cell).any(same)
+    };
+    if (0..looks.len()).any(|it| is_pipe(&it)) { board.with_drawn(&drawn) } else { board }
 }

@@ -57,7 +57,7 @@ pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
         search.mend();
         if !search.is_done() {
             let hexes = hexagons(frame, glance.ground, &lines.level, glance.factor);
-            search.extend_if_read(hexes);
+            search.add(hexes, |it| it.score > PROMISING);
         }
         if search.is_done() {
             break;
@@ -68,13 +68,12 @@ pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
     for (glance, group) in &slanted {
         if !search.is_done() {
             let board = slanted_board(frame, glance.ground, group, glance.factor);
-            let board = board.map(|it| Candidate::new(frame, it));
-            search.found.extend(board.filter(|it| it.score > PROMISING));
+            search.add(board, |it| it.score > PROMISING);
         }
     }
     search.mend();
     if !search.is_done() {
-        search.extend_if_read(from_dots(frame));
+        search.add(from_dots(frame), |it| it.is_read);
     }
     let mut found = search.found;
     found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
@@ -109,14 +108,15 @@ impl Search<'_> {
         let is_read = seen.as_ref().is_some_and(|it| it.is_read);
         self.found.extend(seen);
         if !is_read {
-            self.extend_if_read(rectangle(self.frame, ground, x, y));
-            self.extend_if_read(open_board(self.frame, ground, x, y));
+            self.add(rectangle(self.frame, ground, x, y), |it| it.is_read);
+            self.add(open_board(self.frame, ground, x, y), |it| it.score > PROMISING);
         }
     }
 
-    fn extend_if_read(&mut self, grid: Option<Grid>) {
+    /// Adds a board that may be there, unless it looks like nothing worth a second thought.
+    fn add(&mut self, grid: Option<Grid>, is_worth_it: impl Fn(&Candidate) -> bool) {
         let candidate = grid.map(|it| Candidate::new(self.frame, it));
-        self.found.extend(candidate.filter(|it| it.is_read));
+        self.found.extend(candidate.filter(is_worth_it));
     }
 
     /// Whether a board that was read lies where a grid is.

@@ -12,7 +12,8 @@ use crate::flow::read::sides::{Between, Block, Line, Sides};
 
 /// Cells looked at beyond the lines that were found.
 const BEYOND: usize = 2;
-/// How many of the inner lines must run through a row for it to be one of the board's.
+/// How many of the inner lines must run through a row beyond the outermost ones for it to be one of
+/// the board's.
 const MOST: f32 = 0.8;
 /// How far outside the rim the middle of an arrow lies, and how far to its side there is nothing,
 /// in cells.
@@ -47,8 +48,11 @@ pub fn open_board(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Gri
             (BEYOND..BEYOND + y.n_lines).filter(|row| is_lit(sides.line(sides.top(*row, col))));
         has_most(lit.count(), y.n_lines)
     };
-    let (top, bottom) = span((0..block.rows).filter(|it| crosses_row(*it)))?;
-    let (left, right) = span((0..block.cols).filter(|it| crosses_col(*it)))?;
+    let is_inner = |at: usize, n_cells: usize| (BEYOND..BEYOND + n_cells).contains(&at);
+    let (top, bottom) =
+        span((0..block.rows).filter(|it| is_inner(*it, inner_rows) || crosses_row(*it)))?;
+    let (left, right) =
+        span((0..block.cols).filter(|it| is_inner(*it, inner_cols) || crosses_col(*it)))?;
     let extent = Extent { topology: Topology::Warp, rows: bottom - top, cols: right - left };
     let mut rim = Rim { frame, ground, block: &block, sides: &sides, n_open: 0, walls: Vec::new() };
     for row in top..bottom {
@@ -68,21 +72,30 @@ pub fn open_board(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Gri
     if rim.n_open == 0 {
         return None;
     }
-    let mut walls = rim.walls;
+    let (mut walls, mut unclear) = (rim.walls, Vec::new());
+    let (mut n_lit, mut n_sides) = (0, 0);
     for row in top..bottom {
         for col in left..right {
             let here = (row - top) * extent.cols + col - left;
-            if col + 1 < right && sides.at_left(row, col + 1) == Between::Wall {
-                walls.push((here, here + 1));
-            }
-            if row + 1 < bottom && sides.at_top(row + 1, col) == Between::Wall {
-                walls.push((here, here + extent.cols));
+            let right = (col + 1 < right)
+                .then(|| (here + 1, sides.left(row, col + 1), sides.at_left(row, col + 1)));
+            let below = (row + 1 < bottom)
+                .then(|| (here + extent.cols, sides.top(row + 1, col), sides.at_top(row + 1, col)));
+            for (there, side, between) in [right, below].into_iter().flatten() {
+                n_lit += usize::from(is_lit(sides.line(side)));
+                n_sides += 1;
+                match between {
+                    Between::Passage => {}
+                    Between::Wall => walls.push((here, there)),
+                    Between::Unclear => unclear.extend([here, there]),
+                }
             }
         }
     }
     let map = Homography::upright(x.pitch, y.pitch, block.corner(top, left));
     let plain = Grid::plain(extent, map, x.pitch.min(y.pitch), ground);
-    Some(Grid { walls, line_contrast: sides.usual.contrast, clarity: 0.9, ..plain })
+    let clarity = n_lit as f32 / n_sides.max(1) as f32;
+    Some(Grid { walls, unclear, line_contrast: sides.usual.contrast, clarity, ..plain })
 }
 
 /// The rim of a board, gone round pair by pair of opposite sides.
@@ -97,7 +110,7 @@ struct Rim<'a> {
 
 impl Rim<'_> {
     /// Opposite sides are both closed, or both open with arrows; anything else is no such board.
-    /// An arrow is lit, and what lies `beside` it along the rim is not.
+    /// An arrow is lit, and stands out from what lies `beside` it along the rim.
     fn check(
         &mut self,
         ends: [Line; 2],
@@ -106,9 +119,12 @@ impl Rim<'_> {
         cells: (usize, usize),
     ) -> Option<()> {
         let is_arrow = |(row, col): (f32, f32)| {
-            self.has_ink(row, col)
-                && !self.has_ink(row - beside.0, col - beside.1)
-                && !self.has_ink(row + beside.0, col + beside.1)
+            let arrow = self.color(row, col);
+            let before = self.color(row - beside.0, col - beside.1);
+            let after = self.color(row + beside.0, col + beside.1);
+            f32::from(self.ground.ink(arrow)) > 0.5 * self.sides.usual.top
+                && self.stands_out(arrow, before)
+                && self.stands_out(arrow, after)
         };
         match ends {
             [Line::None, Line::None] => {
@@ -121,10 +137,20 @@ impl Rim<'_> {
         Some(())
     }
 
-    fn has_ink(&self, row: f32, col: f32) -> bool {
+    fn color(&self, row: f32, col: f32) -> [u8; 3] {
         let at = self.block.at(row, col);
-        let (x, y) = (at.x.floor() as i64, at.y.floor() as i64);
-        f32::from(self.ground.ink(self.frame.pixel_clamped(x, y))) > 0.5 * self.sides.usual.top
+        self.frame.pixel_clamped(at.x.floor() as i64, at.y.floor() as i64)
+    }
+
+    /// Whether a colour stands out from another as much as a line does, in any channel: the bars
+    /// that drift behind the board may be as bright as an arrow, but are of another colour.
+    fn stands_out(&self, arrow: [u8; 3], beside: [u8; 3]) -> bool {
+        let more = |(a, b): (u8, u8)| match self.ground {
+            Ground::Dark => a.saturating_sub(b),
+            Ground::Light => b.saturating_sub(a),
+        };
+        let most = arrow.into_iter().zip(beside).map(more).max().unwrap_or(0);
+        f32::from(most) > 0.5 * self.sides.usual.contrast
     }
 }
 

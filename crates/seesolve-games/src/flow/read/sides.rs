@@ -4,7 +4,7 @@ use seesolve_core::vision::lattice::{Comb, least_squares};
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
-use crate::flow::read::edge::{Edge, Ground, measure};
+use crate::flow::read::edge::{ALONG, Edge, Ground, STEADY, measure};
 
 /// A block of cells in the picture: a map and how many cells lie before its origin.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +71,8 @@ impl Sides {
     pub fn measure(frame: &Frame, ground: Ground, block: &Block) -> Self {
         let Block { rows, cols, .. } = *block;
         let side = |(row, col): (usize, usize), down, right| {
-            measure(frame, ground, block.corner(row, col), block.corner(row + down, col + right))
+            let (from, to) = (block.corner(row, col), block.corner(row + down, col + right));
+            measure(frame, ground, from, to, &ALONG)
         };
         let places = |rows, cols| (0..rows).flat_map(move |r| (0..cols).map(move |c| (r, c)));
         let upright: Vec<Edge> = places(rows, cols + 1).map(|it| side(it, 1, 0)).collect();
@@ -103,18 +104,7 @@ impl Sides {
 
     /// What a side is, compared to the usual line of this block.
     pub fn line(&self, edge: &Edge) -> Line {
-        const STEADY: f32 = 0.6;
-        let usual = &self.usual;
-        if !edge.visible {
-            return Line::Unseen;
-        }
-        let is_line = edge.contrast >= usual.contrast * 0.4 && edge.steady >= STEADY;
-        if is_line && edge.top > usual.top * 1.45 && edge.ink > usual.ink * 1.9 {
-            return Line::Wall;
-        }
-        // The rim of a board on a bright page has no line of its own.
-        let is_rim = edge.step > (usual.contrast * 1.5).max(60.0);
-        if is_line || is_rim { Line::Thin } else { Line::None }
+        self.usual.line(edge)
     }
 
     /// What parts a cell of the board from the one to its left.
@@ -130,13 +120,10 @@ impl Sides {
     /// Some lines of a reduced picture are stronger than others all along: a wall also stands out
     /// from the weaker parts of its own line.
     fn between<'a>(&self, edge: &Edge, line: impl Iterator<Item = &'a Edge>) -> Between {
-        const WALL: f32 = 1.8;
-        const LINE: f32 = 1.5;
         const FEW: usize = 3;
         if self.line(edge) != Line::Wall {
             return Between::Passage;
         }
-        let times = |top: f32, ink: f32| (edge.top / top).min(edge.ink / ink);
         let parts: Vec<&Edge> =
             line.filter(|it| matches!(self.line(it), Line::Thin | Line::Wall)).collect();
         let weaker = |of: fn(&Edge) -> f32| {
@@ -147,15 +134,10 @@ impl Sides {
         let usual = self.usual;
         let (top, ink) = (weaker(|it| it.top), weaker(|it| it.ink));
         let is_all_wall = (top / usual.top).min(ink / usual.ink) >= WALL;
-        let strength = if parts.len() < FEW || is_all_wall {
-            times(usual.top, usual.ink)
+        if parts.len() < FEW || is_all_wall {
+            usual.grade(edge)
         } else {
-            times(top, ink)
-        };
-        match strength {
-            it if it >= WALL => Between::Wall,
-            it if it >= LINE => Between::Unclear,
-            _ => Between::Passage,
+            Usual { top, ink, ..usual }.grade(edge)
         }
     }
 
@@ -176,7 +158,38 @@ impl Sides {
     }
 }
 
+/// How many times as strong as a line a wall is, and what may be neither.
+const WALL: f32 = 1.8;
+const LINE: f32 = 1.5;
+
 impl Usual {
+    /// What a side is, compared to the usual line.
+    pub fn line(&self, edge: &Edge) -> Line {
+        if !edge.visible {
+            return Line::Unseen;
+        }
+        let is_line = edge.contrast >= self.contrast * 0.4 && edge.steady >= STEADY;
+        if is_line && edge.top > self.top * 1.45 && edge.ink > self.ink * 1.9 {
+            return Line::Wall;
+        }
+        // The rim of a board on a bright page has no line of its own.
+        let is_rim = edge.step > (self.contrast * 1.5).max(60.0);
+        if is_line || is_rim { Line::Thin } else { Line::None }
+    }
+
+    /// What a side between two cells of the board is.
+    pub fn between(&self, edge: &Edge) -> Between {
+        if self.line(edge) == Line::Wall { self.grade(edge) } else { Between::Passage }
+    }
+
+    fn grade(&self, edge: &Edge) -> Between {
+        match (edge.top / self.top).min(edge.ink / self.ink) {
+            it if it >= WALL => Between::Wall,
+            it if it >= LINE => Between::Unclear,
+            _ => Between::Passage,
+        }
+    }
+
     pub fn of<'a>(edges: impl Iterator<Item = &'a Edge>) -> Self {
         let mut seen: Vec<&Edge> = edges.filter(|it| it.visible && it.steady > 0.5).collect();
         seen.sort_by(|a, b| a.contrast.total_cmp(&b.contrast));

@@ -5,6 +5,8 @@ use seesolve_core::vision::lattice::{Comb, best_comb, least_squares, likely_pitc
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
+use crate::flow::extent::Extent;
+use crate::flow::read::cells::{Look, Mark, look_at_cells};
 use crate::flow::read::edge::{Edge, Ground};
 use crate::flow::read::find::Group;
 use crate::flow::read::grid::Grid;
@@ -47,7 +49,25 @@ pub fn slanted_board(frame: &Frame, ground: Ground, group: &Group, factor: usize
     let map = refined(&block, &Sides::measure(frame, ground, &block)).unwrap_or(map);
     let block = Block { map, ..block };
     let map = refined(&block, &Sides::measure(frame, ground, &block)).unwrap_or(map);
-    grow(frame, ground, map, rows, cols)
+    let grid = grow(frame, ground, map, rows, cols)?;
+    Some(Grid { cut: grid.cut || has_dots_around(frame, &grid), ..grid })
+}
+
+/// Whether dots stand beside the board: then it has a row or column whose lines were not seen.
+fn has_dots_around(frame: &Frame, grid: &Grid) -> bool {
+    let Extent { topology, rows, cols } = grid.extent;
+    let extent = Extent { topology, rows: rows + 2, cols: cols + 2 };
+    let (width, height) = (extent.cols as f32, extent.rows as f32);
+    let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
+    let quad = corners.map(|(x, y)| grid.frame_from_cells.apply(Point::new(x - 1.0, y - 1.0)));
+    let Some(map) = Homography::from_quad(width, height, quad) else { return false };
+    let looks = look_at_cells(frame, &Grid::plain(extent, map, grid.pitch, grid.ground));
+    let is_around = |cell: usize| {
+        let (row, col) = extent.row_col(cell);
+        row == 0 || col == 0 || row == rows + 1 || col == cols + 1
+    };
+    let is_dot = |it: &Option<Look>| it.is_some_and(|it| it.mark == Mark::Dot);
+    looks.iter().enumerate().any(|(cell, look)| is_around(cell) && is_dot(look))
 }
 
 /// Lines that meet in one point: a line that crosses the middle axis at `at` leans by

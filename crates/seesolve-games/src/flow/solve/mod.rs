@@ -81,6 +81,8 @@ pub enum Solutions {
     None,
     One,
     Many,
+    /// One was found, and a limit was hit before it was known to be the only one.
+    OneOrMore,
     /// A limit was hit first.
     Unknown,
 }
@@ -90,7 +92,8 @@ impl Outcome {
         match (self.solutions.len(), self.complete) {
             (0, true) => Solutions::None,
             (1, true) => Solutions::One,
-            (0 | 1, false) => Solutions::Unknown,
+            (0, false) => Solutions::Unknown,
+            (1, false) => Solutions::OneOrMore,
             _ => Solutions::Many,
         }
     }
