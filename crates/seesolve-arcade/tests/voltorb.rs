@@ -12,7 +12,7 @@ use seesolve_arcade::window::Sampling;
 use seesolve_core::{Gesture, Session};
 use seesolve_desktop::{Event, Mode, Orders, Until};
 use seesolve_games::voltorb::{Level, Voltorb};
-use support::{display, is_slow, play_cabinet};
+use support::{Game, display, is_slow, play_cabinet};
 
 /// Every position the player saw was one the game showed, in the same order; and every card that
 /// was flipped is the one it meant to flip. A click that came too early for the game is made again.
@@ -66,31 +66,54 @@ fn rounds_are_read_right_and_flipped_as_advised() {
     assert_eq!((n_over, game.n_outside()), (n_rounds as usize, 0));
 }
 
-/// Play ends by what the game counts, and the count is what the game paid.
-#[test]
-fn play_ends_when_there_are_coins_enough() {
-    let Some(display) = display() else { return };
+/// Plays until one of the counts is reached; what the game says of each round: the coins it paid,
+/// and the level after it.
+fn rounds_until(counts: &[(&str, i64)]) -> Option<(Game, Vec<(i64, i64)>)> {
+    let display = display()?;
     let cabinet = Box::new(VoltorbCabinet::new(5, Level::new(1).unwrap(), 2.0));
-    let until = |name: &str, value| Until { name: name.to_owned(), value };
-    let wanted = 20;
+    let until = |(name, value): &(&str, i64)| Until { name: (*name).to_owned(), value: *value };
     let orders = Orders {
         mode: Mode::Series { boards: Some(30) },
-        until: vec![until("coins", wanted), until("level", 8)],
+        until: counts.iter().map(until).collect(),
         think: Duration::from_secs(3),
         ..Orders::default()
     };
     let mut session = Session::new(Voltorb::default());
     let game = play_cabinet(&display, cabinet, Sampling::Events, &mut session, orders, &mut |_| {});
-    println!("{wanted} coins: {}", game.summary());
+    println!("until {counts:?}: {}", game.summary());
     assert_eq!((game.outcome.stopped.clone(), game.outcome.failed.clone()), (None, None));
-    let mut paid = game.reports.iter().filter_map(|(_, it)| match it {
-        Report::RoundOver { coins, .. } => Some(i64::from(*coins)),
+    let round = |(_, report): &(Duration, Report)| match report {
+        Report::RoundOver { coins, next_level, .. } => {
+            Some(((*coins).into(), (*next_level).into()))
+        }
         _ => None,
-    });
-    let (mut total, mut n_rounds) = (0, 0);
-    while total < wanted {
-        total += paid.next().expect("it did not stop too early");
-        n_rounds += 1;
-    }
-    assert_eq!((paid.next(), game.outcome.n_boards), (None, n_rounds), "{total} coins");
+    };
+    let rounds: Vec<(i64, i64)> = game.reports.iter().filter_map(round).collect();
+    assert_eq!(game.outcome.n_boards as usize, rounds.len());
+    Some((game, rounds))
+}
+
+/// The count is what the game paid.
+#[test]
+fn play_ends_when_there_are_coins_enough() {
+    let wanted = 20;
+    let Some((_, rounds)) = rounds_until(&[("coins", wanted), ("level", 8)]) else { return };
+    let total = |rounds: &[(i64, i64)]| rounds.iter().map(|it| it.0).sum::<i64>();
+    let (_, before) = rounds.split_last().unwrap();
+    assert!(total(&rounds) >= wanted && total(before) < wanted, "{rounds:?}");
+}
+
+/// The level is the one that the game goes on with.
+#[test]
+fn play_ends_when_the_level_is_reached() {
+    let wanted = 2;
+    let Some((_, rounds)) = rounds_until(&[("level", wanted), ("coins", 9999)]) else { return };
+    let ((_, last), before) = rounds.split_last().unwrap();
+    assert!(*last >= wanted && before.iter().all(|it| it.1 < wanted), "{rounds:?}");
+}
+
+#[test]
+fn play_ends_after_so_many_rounds() {
+    let Some((game, rounds)) = rounds_until(&[("rounds", 1)]) else { return };
+    assert_eq!((rounds.len(), game.n_outside()), (1, 0));
 }

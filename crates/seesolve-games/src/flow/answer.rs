@@ -1,6 +1,6 @@
 //! What solving a board tells the player.
 
-use seesolve_core::{Analysis, Candidate, Control, Proof, Settings};
+use seesolve_core::{Analysis, Candidate, Control, Point, Proof, Settings, Stroke};
 
 use crate::flow::board::{Board, Colour};
 use crate::flow::explain::culprit::{Culprit, find_culprit};
@@ -176,13 +176,13 @@ impl Answer {
             candidates,
             proof: if proved { Proof::Exact } else { Proof::Bounded },
             answered: self.solution().is_some(),
-            summary: self.summary(board),
+            summary: [self.captions(board), self.mouse_paths(board)].concat(),
             detail: self,
         }
     }
 
     /// What a player wants to know, in a few lines.
-    fn summary(&self, board: &Board) -> Vec<String> {
+    pub fn captions(&self, board: &Board) -> Vec<String> {
         let mut lines = Vec::new();
         if self.hint_only && self.solution().is_some() {
             lines.extend(self.wrong.iter().map(|it| it.describe(board)));
@@ -212,6 +212,31 @@ impl Answer {
             });
         }
         lines
+    }
+
+    /// The bends of the mouse paths, if they were asked for: a line for every pipe.
+    fn mouse_paths(&self, board: &Board) -> Vec<String> {
+        let paths = match self.solution() {
+            Some(paths) if self.shows_strokes && !self.hint_only => paths,
+            _ => return Vec::new(),
+        };
+        let strokes: Vec<Stroke> =
+            paths.iter().map(|it| self.pen.stroke(board.extent(), it)).collect();
+        let n_lines: usize = strokes.iter().map(Stroke::n_segments).sum();
+        let head = format!(
+            "mouse paths of {n_lines} straight lines; column and row in cells, from the top left:"
+        );
+        let line = |(stroke, n): (&Stroke, u8)| {
+            let press = |it: &Vec<Point>| {
+                let bends: Vec<String> =
+                    it.iter().map(|it| format!("{:.2},{:.2}", it.x, it.y)).collect();
+                bends.join(" -> ")
+            };
+            let presses = self.pen.bends_in_cells(board.extent(), stroke);
+            let presses: Vec<String> = presses.iter().map(press).collect();
+            format!("{}: {}", board.letter(Colour(n)), presses.join(" | "))
+        };
+        std::iter::once(head).chain(strokes.iter().zip(0..).map(line)).collect()
     }
 
     fn verdict(&self, board: &Board) -> String {

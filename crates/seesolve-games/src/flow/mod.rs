@@ -119,7 +119,7 @@ impl Game for Flow {
             view.paths = view::drawn_pipes(board);
         }
         if let Some(analysis) = analysis {
-            view.captions.clone_from(&analysis.summary);
+            view.captions = analysis.detail.captions(board);
             for it in &analysis.candidates {
                 view.paths.extend(view::pipe(board, it.play.colour, &it.play.cells));
             }
