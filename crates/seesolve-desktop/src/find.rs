@@ -30,6 +30,11 @@ impl Sighting {
         self.session.verdict() == Some(Verdict::Read)
     }
 
+    /// Whether there is a board; between two of them a game may only ask to go on.
+    pub fn has_board(&self) -> bool {
+        self.session.layout().is_some()
+    }
+
     /// The board's place inside its window, or on the desktop.
     pub fn board(&self) -> PixelRect {
         self.session

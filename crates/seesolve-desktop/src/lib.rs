@@ -1,7 +1,8 @@
 //! The world outside: the screen, the mouse, the ways to stop, and the loop that plays.
 //!
 //! [`Screen`] and [`Pointer`] say what a desktop must offer. The X11 desktop, a dry run, a
-//! recording and its replay are implementations of them, and all pass the same tests.
+//! recording and its replay are implementations of them, and all pass the same tests;
+//! [`system`] knows which of them this machine has.
 //! [`aim`](aim::aim) is the sole place where cells become pixels; [`play`] is the sole place that
 //! moves the mouse.
 
@@ -13,17 +14,19 @@ mod hand;
 pub mod journal;
 pub mod log;
 pub mod pace;
-mod pixels;
 pub mod place;
 pub mod player;
 pub mod pointer;
+#[cfg(any(feature = "portable", not(target_os = "linux")))]
+pub mod portable;
 pub mod screen;
 pub mod still;
-#[cfg(all(unix, feature = "testing"))]
+pub mod system;
+#[cfg(all(target_os = "linux", feature = "testing"))]
 pub mod testing;
 pub mod timings;
 pub mod watch;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub mod x11;
 
 pub use alarm::{Alarm, Call, StopButton, StopReason};

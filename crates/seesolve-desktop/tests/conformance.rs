@@ -197,3 +197,48 @@ fn a_dropped_pointer_lets_the_button_go() {
     std::thread::sleep(std::time::Duration::from_millis(50));
     assert!(matches!(window.felt().last(), Some((_, Felt::Release(_)))));
 }
+
+/// xcap knows only the display of the environment, which a test must not change: so this test
+/// starts itself once more, inside the display it opened.
+#[cfg(feature = "portable")]
+#[test]
+fn the_portable_desktop_conforms() {
+    use seesolve_desktop::portable::PortableScreen;
+
+    const WINDOW: &str = "SEESOLVE_TEST_WINDOW";
+    if let Ok(id) = std::env::var(WINDOW) {
+        let id = WindowId(id.parse().unwrap());
+        let mut screen = PortableScreen::open().unwrap();
+        screen_conforms(&mut screen);
+        let place = screen.place_of(id).unwrap().unwrap();
+        let mut pointer = screen.pointer().unwrap();
+        pointer_conforms(&mut pointer, place);
+        footing_conforms(&mut pointer, id, place);
+        return;
+    }
+    let Some(display) = support::display() else { return };
+    let window = open_window(display.name());
+    set_unicode_title(display.name(), window.id, "Scene");
+    let inside = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "the_portable_desktop_conforms", "--nocapture"])
+        .env("DISPLAY", display.name())
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("XDG_SESSION_TYPE")
+        .env(WINDOW, window.id.to_string())
+        .status();
+    assert!(inside.unwrap().success());
+    window_felt_it(&window);
+}
+
+/// The title as toolkits set it; xcap does not know the older property that the test window has.
+#[cfg(feature = "portable")]
+fn set_unicode_title(display: &str, window: u32, title: &str) {
+    use x11rb::protocol::xproto::{ConnectionExt as _, PropMode};
+    use x11rb::wrapper::ConnectionExt as _;
+
+    let (conn, _) = x11rb::connect(Some(display)).unwrap();
+    let atom = |name: &[u8]| conn.intern_atom(false, name).unwrap().reply().unwrap().atom;
+    let (property, kind) = (atom(b"_NET_WM_NAME"), atom(b"UTF8_STRING"));
+    conn.change_property8(PropMode::REPLACE, window, property, kind, title.as_bytes()).unwrap();
+    conn.sync().unwrap();
+}

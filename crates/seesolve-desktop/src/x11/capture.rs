@@ -7,9 +7,10 @@ use x11rb::protocol::composite::{self, Redirect};
 use x11rb::protocol::randr;
 use x11rb::protocol::xproto::{ConnectionExt as _, Drawable, ImageFormat, Window};
 
+use super::pixels::rgb_from_bgrx;
 use super::windows::WindowState;
 use super::{Link, X11Screen};
-use crate::pixels::rgb_from_bgrx;
+
 use crate::place::{Area, PixelRect, WindowId};
 use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};
 

@@ -5,6 +5,7 @@
 
 mod capture;
 mod keys;
+mod pixels;
 mod pointer;
 mod shared_memory;
 mod windows;
@@ -26,12 +27,12 @@ use windows::Atoms;
 
 /// What this X server offers beyond the core protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Extensions {
-    pub shared_memory: bool,
-    pub composite: bool,
-    pub randr: bool,
-    pub shape: bool,
-    pub xtest: bool,
+struct Extensions {
+    shared_memory: bool,
+    composite: bool,
+    randr: bool,
+    shape: bool,
+    xtest: bool,
 }
 
 /// A connection and what was asked of it once.
@@ -65,9 +66,20 @@ impl X11Screen {
         X11Pointer::new(Arc::clone(&self.link))
     }
 
-    pub fn extensions(&self) -> Extensions {
-        let shared_memory = self.shared.is_some();
-        Extensions { shared_memory, ..self.link.extensions }
+    pub fn name(&self) -> &'static str {
+        "X11"
+    }
+
+    /// What this screen can do, and what it cannot.
+    pub fn offers(&self) -> [(&'static str, bool); 5] {
+        let Extensions { composite, randr, shape, xtest, .. } = self.link.extensions;
+        [
+            ("shared memory", self.shared.is_some()),
+            ("covered windows", composite),
+            ("monitors", randr),
+            ("click-through overlays", shape),
+            ("mouse", xtest),
+        ]
     }
 }
 

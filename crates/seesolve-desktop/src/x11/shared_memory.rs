@@ -14,7 +14,8 @@ use x11rb::protocol::shm::{self, Seg};
 use x11rb::protocol::xproto::{Drawable, ImageFormat};
 
 use super::Link;
-use crate::pixels::rgb_from_bgrx;
+use super::pixels::rgb_from_bgrx;
+
 use crate::place::PixelRect;
 use crate::screen::DesktopError;
 

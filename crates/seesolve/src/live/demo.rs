@@ -1,10 +1,9 @@
 //! `demo --window`: opens a game of our own in a window and plays it as `play` plays any other.
 
 use anyhow::{Context as _, bail};
+use seesolve_arcade::Cabinet;
 use seesolve_arcade::flow::{FlowCabinet, Levels, Mode};
 use seesolve_arcade::voltorb::VoltorbCabinet;
-use seesolve_arcade::window::{Sampling, Show};
-use seesolve_arcade::{Cabinet, Opened};
 use seesolve_games::voltorb::Level;
 
 use super::play::{self, PlayArgs};
@@ -35,9 +34,21 @@ pub fn run(showing: &Showing<'_>, global: Global) -> anyhow::Result<Ending> {
         _ => bail!("{game} is not played by mouse; flow and voltorb are"),
     };
     let title = cabinet.title();
-    let how = Show { display: None, sampling: Sampling::Events, place: None };
     // Kept until the end: dropping it closes the window.
-    let _window = Opened::open(cabinet, how)
+    let _window = open(cabinet)
         .context("a window needs an X display; `seesolve demo` without --window needs none")?;
     play::run(&PlayArgs::in_own_window(game, &title, boards, is_agreed), global)
+}
+
+#[cfg(unix)]
+fn open(cabinet: Box<dyn Cabinet>) -> anyhow::Result<seesolve_arcade::Opened> {
+    use seesolve_arcade::window::{Sampling, Show};
+
+    let how = Show { display: None, sampling: Sampling::Events, place: None };
+    Ok(seesolve_arcade::Opened::open(cabinet, how)?)
+}
+
+#[cfg(not(unix))]
+fn open(_cabinet: Box<dyn Cabinet>) -> anyhow::Result<()> {
+    bail!("there are none on this system")
 }

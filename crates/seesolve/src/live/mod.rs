@@ -10,9 +10,10 @@ pub mod watch;
 
 use anyhow::{Context as _, bail};
 use seesolve_core::{AnySession, Frame, Trace, Verdict};
-use seesolve_desktop::x11::{X11Keys, X11Screen};
+use seesolve_desktop::system::{self, SystemScreen};
 use seesolve_desktop::{
-    Alarm, Calibration, Pace, Screen, Sighting, StopButton, StopReason, find_game, look_into,
+    Alarm, Calibration, DesktopError, Pace, Screen, Sighting, StopButton, StopReason, find_game,
+    look_into,
 };
 use seesolve_games::registry::{GAMES, NewSession, find_all};
 
@@ -20,22 +21,22 @@ use crate::game_settings::GameSettings;
 use crate::{interrupt, terminal};
 
 /// Connects to the screen, or explains what can be done without one.
-pub fn open_screen() -> anyhow::Result<X11Screen> {
+pub fn open_screen() -> anyhow::Result<SystemScreen> {
     let hint = if std::env::var_os("WAYLAND_DISPLAY").is_some() {
         "On Wayland only windows of XWayland can be seen and played (scrcpy and many emulators are \
          such windows); for others take a screenshot and use `seesolve solve FILE`"
     } else {
         "Without one, pictures still work: `seesolve solve FILE`"
     };
-    X11Screen::open(None).context(hint)
+    system::open_screen().context(hint)
 }
 
 /// What can end or pause a command: keys, if the system has them, and Ctrl-C.
-fn alarms(keys: Result<X11Keys, seesolve_desktop::DesktopError>) -> Vec<Box<dyn Alarm>> {
+fn alarms(keys: Result<Box<dyn Alarm>, DesktopError>) -> Vec<Box<dyn Alarm>> {
     let mut alarms: Vec<Box<dyn Alarm>> =
         vec![Box::new(StopButton::watching(interrupt::flag(), StopReason::Signal))];
     match keys {
-        Ok(keys) => alarms.push(Box::new(keys)),
+        Ok(keys) => alarms.push(keys),
         Err(error) => terminal::note(&format!("no keys for the whole screen: {error}")),
     }
     alarms
@@ -51,9 +52,8 @@ pub struct Target<'a> {
 impl Target<'_> {
     /// A session of the surest game whose board is in the picture, read.
     fn look(&self, frame: &Frame) -> Option<Box<dyn AnySession>> {
-        let games = self.game.map_or_else(|| GAMES.to_vec(), |it| vec![it]);
         let mut best = None;
-        for mut session in find_all(&games, frame, &mut Trace::off()) {
+        for mut session in find_all(&self.games(), frame, &mut Trace::off()) {
             self.settings.apply(session.as_mut(), false).ok()?;
             // What is no legal position is doubt, and shows in the verdict.
             let _ = session.read(&mut Trace::off());
@@ -68,34 +68,48 @@ impl Target<'_> {
         best
     }
 
+    /// A session of the game that asks for something in the picture: between two boards there is
+    /// none to be seen.
+    fn look_for_prompt(&self, frame: &Frame) -> Option<Box<dyn AnySession>> {
+        let mut session = self.games().into_iter().find_map(|new| {
+            let session = new();
+            session.prompt(frame, &mut Trace::off()).map(|_| session)
+        })?;
+        self.settings.apply(session.as_mut(), false).ok()?;
+        Some(session)
+    }
+
+    fn games(&self) -> Vec<NewSession> {
+        self.game.map_or_else(|| GAMES.to_vec(), |it| vec![it])
+    }
+
     /// The game on the screen and the pace that is known for it: in the named window, else where
     /// it was last time, else anywhere.
     fn find(&self, screen: &mut dyn Screen) -> anyhow::Result<(Sighting, Pace)> {
-        let mut look = |frame: &Frame| self.look(frame);
+        // What asks for the next level is trusted only in a window that is known.
+        let mut look = |frame: &Frame| self.look(frame).or_else(|| self.look_for_prompt(frame));
         if let Some(title) = self.window {
             let window = screen.find_window(title)?;
             let window = window.with_context(|| no_window(screen, title))?;
             let title = window.title.clone();
             let found = look_into(screen, window, &mut look)?;
             let found = found.with_context(|| format!("no board in the window \"{title}\""))?;
-            let pace = memory::load(found.session.info().id)?.filter(|it| it.fits(&found));
+            let fits = |it: &Calibration| !found.has_board() || it.fits(&found);
+            let pace = memory::load(found.session.info().id)?.filter(fits);
             return Ok((found, pace.map_or_else(Pace::default, |it| it.pace)));
         }
-        let names: Vec<&str> = match self.game {
-            Some(game) => vec![game().info().id],
-            None => GAMES.iter().map(|it| it().info().id).collect(),
-        };
-        for name in names {
+        for name in self.games().into_iter().map(|new| new().info().id) {
             let Some(known) = memory::load(name)? else { continue };
             let Some(window) = known.window(screen)? else { continue };
             let found = look_into(screen, window, &mut look)?;
-            if let Some(found) = found.filter(|it| it.is_certain() && known.fits(it)) {
+            let is_it = |it: &Sighting| !it.has_board() || it.is_certain() && known.fits(it);
+            if let Some(found) = found.filter(is_it) {
                 return Ok((found, known.pace));
             }
             terminal::note(&format!("{name} is no longer where it was; looking everywhere"));
             memory::forget(name)?;
         }
-        let found = find_game(screen, &mut look)?;
+        let found = find_game(screen, &mut |frame| self.look(frame))?;
         let Some(found) = found else { bail!("no board of a known game is on the screen") };
         memory::save(found.session.info().id, &Calibration::of(&found, Pace::default()))?;
         Ok((found, Pace::default()))
@@ -135,7 +149,7 @@ pub fn facts() -> Vec<(&'static str, String)> {
         Ok(name) => format!("{name}: only XWayland windows can be seen and played"),
         Err(_) => "not in use".to_owned(),
     };
-    let mut screen = match X11Screen::open(None) {
+    let mut screen = match system::open_screen() {
         Ok(screen) => screen,
         Err(error) => return vec![("screen", error.to_string()), ("Wayland", wayland)],
     };
@@ -145,19 +159,12 @@ pub fn facts() -> Vec<(&'static str, String)> {
         let primary = if it.primary { ", primary" } else { "" };
         format!("{} {}x{}+{}+{}{primary}", it.name, place.width, place.height, place.x, place.y)
     };
-    let extensions = screen.extensions();
-    let offers = [
-        ("shared memory", extensions.shared_memory),
-        ("covered windows", extensions.composite),
-        ("monitors", extensions.randr),
-        ("click-through overlays", extensions.shape),
-        ("mouse", extensions.xtest),
-    ];
     let offer = |(name, has): (&str, bool)| format!("{name} {}", if has { "yes" } else { "NO" });
+    let n_windows = screen.windows().map_or(0, |it| it.len());
     vec![
-        ("screen", format!("X11, {} windows", screen.windows().map_or(0, |it| it.len()))),
+        ("screen", format!("{}, {n_windows} windows", screen.name())),
         ("monitors", monitors.iter().map(describe).collect::<Vec<_>>().join("; ")),
-        ("screen offers", offers.map(offer).join(", ")),
+        ("screen offers", screen.offers().map(offer).join(", ")),
         ("Wayland", wayland),
     ]
 }

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
-use seesolve_desktop::x11::X11Keys;
+use seesolve_desktop::system::keys_for_playing;
 use seesolve_desktop::{
     Calibration, Desk, DryPointer, Event, Mode, Orders, Outcome, Pace, PlayLog, Pointer,
     StopReason, Until, play,
@@ -95,7 +95,11 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
     let game = game_named(args.game.as_deref())?;
     let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
     let mut screen = open_screen()?;
-    let mut alarms = alarms(X11Keys::for_playing(None));
+    let keys = keys_for_playing();
+    if let (true, Err(error)) = (args.wait, &keys) {
+        bail!("--wait needs a key to begin with: {error}");
+    }
+    let mut alarms = alarms(keys);
     if args.wait
         && let Some(reason) = obtain(Consent::ByKey, "", &mut alarms)?
     {
@@ -129,7 +133,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
         narrate(event, args, global);
     };
     let outcome = play(desk, found.session.as_mut(), &orders, &mut witness);
-    if !args.dry_run && !args.is_own_window {
+    if !args.dry_run && !args.is_own_window && found.has_board() {
         memory::save(info.id, &Calibration::of(&found, outcome.pace))?;
     }
     if let Some(log) = log {

@@ -3,8 +3,8 @@
 use clap::Args;
 use seesolve_core::{AnySession, Frame};
 use seesolve_desktop::StopReason;
+use seesolve_desktop::system::keys_for_watching;
 use seesolve_desktop::watch::{Sight, watch};
-use seesolve_desktop::x11::X11Keys;
 use seesolve_games::registry::GAMES;
 
 use super::{Target, alarms, open_screen};
@@ -48,7 +48,7 @@ pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<Ending> {
     let (title, area) = (found.session.info().title, found.area());
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str());
     terminal::note(&format!("watching {title} in {place}; F9 pauses, Ctrl-C ends"));
-    let mut alarms = alarms(X11Keys::for_watching(None));
+    let mut alarms = alarms(keys_for_watching());
     let is_enough = seesolve_desktop::StopButton::default();
     alarms.push(Box::new(is_enough.clone()));
     let mut look = |frame: &Frame| target.look(frame);

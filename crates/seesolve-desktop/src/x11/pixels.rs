@@ -3,7 +3,7 @@
 /// Blue, green, red and a byte without meaning, as nearly every screen has them, to red, green,
 /// blue; both slices must hold the same number of pixels. Eight pixels at a time, because whole
 /// words go in and out several times faster than bytes.
-pub(crate) fn rgb_from_bgrx(bgrx: &[u8], rgb: &mut [u8]) {
+pub(super) fn rgb_from_bgrx(bgrx: &[u8], rgb: &mut [u8]) {
     let (from, from_rest) = bgrx.as_chunks::<32>();
     let (to, to_rest) = rgb.as_chunks_mut::<24>();
     for (eight, out) in from.iter().zip(to) {

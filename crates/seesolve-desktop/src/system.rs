@@ -1,0 +1,47 @@
+//! The desktop of this machine: X11 on Linux, `xcap` and `enigo` elsewhere and wherever the
+//! feature `portable` asks for them.
+
+use crate::alarm::Alarm;
+use crate::screen::DesktopError;
+
+#[cfg(any(feature = "portable", not(target_os = "linux")))]
+pub use crate::portable::PortableScreen as SystemScreen;
+#[cfg(not(any(feature = "portable", not(target_os = "linux"))))]
+pub use crate::x11::X11Screen as SystemScreen;
+
+/// Connects to the screen.
+pub fn open_screen() -> Result<SystemScreen, DesktopError> {
+    #[cfg(any(feature = "portable", not(target_os = "linux")))]
+    let screen = SystemScreen::open();
+    #[cfg(not(any(feature = "portable", not(target_os = "linux"))))]
+    let screen = SystemScreen::open(None);
+    screen
+}
+
+/// The keys that stop and pause play wherever the keyboard is pointed at.
+pub fn keys_for_playing() -> Result<Box<dyn Alarm>, DesktopError> {
+    #[cfg(target_os = "linux")]
+    let keys = crate::x11::X11Keys::for_playing(None).map(boxed);
+    #[cfg(not(target_os = "linux"))]
+    let keys = Err(no_keys());
+    keys
+}
+
+/// The key that pauses watching.
+pub fn keys_for_watching() -> Result<Box<dyn Alarm>, DesktopError> {
+    #[cfg(target_os = "linux")]
+    let keys = crate::x11::X11Keys::for_watching(None).map(boxed);
+    #[cfg(not(target_os = "linux"))]
+    let keys = Err(no_keys());
+    keys
+}
+
+#[cfg(target_os = "linux")]
+fn boxed(keys: crate::x11::X11Keys) -> Box<dyn Alarm> {
+    Box::new(keys)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn no_keys() -> DesktopError {
+    DesktopError::Unsupported { reason: "keys are heard on X11 only".to_owned() }
+}
