@@ -1,13 +1,25 @@
-//! How fast Voltorb Flip is found on a desktop and read where it was found.
+//! How fast Voltorb Flip is found on a desktop and read where it was found, at all sizes; with the
+//! screenshots at hand (see `tests/support/corpus.rs`) also those.
 
-use criterion::{Criterion, criterion_group, criterion_main};
+#![allow(clippy::unwrap_used, clippy::print_stdout, dead_code)]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use seesolve_core::draw::Canvas;
 use seesolve_core::{Corrections, Frame, Game as _, PaintStyle, Scene, Trace};
 use seesolve_games::voltorb::Voltorb;
 
+#[path = "../tests/support/corpus.rs"]
+mod corpus;
+
+/// The distance between two cards at the game's own size.
+const NATIVE: f32 = 32.0;
+
 /// A desktop of 2560 x 1440 with an emulator's window on it.
-fn desktop(cell_px: f32) -> Frame {
-    let style = PaintStyle { cell_px, theme: 0, scene: Scene::Desktop, seed: 4 };
+fn desktop(scale: f32) -> Frame {
+    let style = PaintStyle { cell_px: NATIVE * scale, theme: 0, scene: Scene::Desktop, seed: 4 };
     let game = Voltorb::default();
     let window = game.paint(&game.sample(4), &style).frame;
     let mut canvas = Canvas::new(2560, 1440, [52, 60, 90]);
@@ -15,22 +27,60 @@ fn desktop(cell_px: f32) -> Frame {
     canvas.into_frame()
 }
 
-fn voltorb_read(criterion: &mut Criterion) {
+fn find(criterion: &mut Criterion) {
     let game = Voltorb::default();
-    let frame = desktop(96.0);
-    let mut trace = Trace::off();
-    let place = game.locate(&frame, &mut trace).swap_remove(0);
+    let mut group = criterion.benchmark_group("voltorb_read/find in 2560x1440");
+    for scale in [1.2, 3.0] {
+        let frame = desktop(scale);
+        group.bench_function(BenchmarkId::from_parameter(format!("{scale}x")), |bench| {
+            bench.iter(|| game.locate(black_box(&frame), &mut Trace::off()));
+        });
+    }
     let blank = Frame::filled(2560, 1440, [40, 160, 104]);
-    criterion.bench_function("voltorb/find in 2560x1440", |it| {
-        it.iter(|| game.locate(&frame, &mut Trace::off()));
+    group.bench_function("nothing", |bench| {
+        bench.iter(|| game.locate(black_box(&blank), &mut Trace::off()));
     });
-    criterion.bench_function("voltorb/find nothing in 2560x1440", |it| {
-        it.iter(|| game.locate(&blank, &mut Trace::off()));
-    });
-    criterion.bench_function("voltorb/read where it was found", |it| {
-        it.iter(|| game.read(&frame, &place, &Corrections::default(), &mut Trace::off()));
-    });
+    group.finish();
 }
 
-criterion_group!(benches, voltorb_read);
+fn read(criterion: &mut Criterion) {
+    let game = Voltorb::default();
+    let none = Corrections::default();
+    let mut group = criterion.benchmark_group("voltorb_read/read where it was found");
+    for scale in [0.8, 1.0, 1.15, 1.33, 1.5, 2.0, 3.0, 4.3] {
+        let frame = desktop(scale);
+        let Some(place) = game.locate(&frame, &mut Trace::off()).into_iter().next() else {
+            continue;
+        };
+        group.bench_function(BenchmarkId::from_parameter(format!("{scale}x")), |bench| {
+            bench.iter(|| game.read(black_box(&frame), &place, &none, &mut Trace::off()));
+        });
+    }
+    group.finish();
+}
+
+/// The best of a few tries for every screenshot: the middle one, and the slowest by name.
+fn screenshots(_: &mut Criterion) {
+    let game = Voltorb::default();
+    let none = Corrections::default();
+    let mut times: Vec<(Duration, String)> = Vec::new();
+    for it in corpus::screenshots("voltorb") {
+        let frame = it.frame();
+        for place in game.locate(&frame, &mut Trace::off()).iter().take(1) {
+            let tries = (0..9).map(|_| {
+                let start = Instant::now();
+                black_box(game.read(black_box(&frame), place, &none, &mut Trace::off()));
+                start.elapsed()
+            });
+            times.push((tries.min().unwrap_or_default(), it.name().to_owned()));
+        }
+    }
+    times.sort();
+    if let (Some(slowest), Some(middle)) = (times.last(), times.get(times.len() / 2)) {
+        let (n, middle, slowest, name) = (times.len(), middle.0, slowest.0, &slowest.1);
+        println!("{n} screenshots read where found: p50 {middle:?}, max {slowest:?} ({name})");
+    }
+}
+
+criterion_group!(benches, find, read, screenshots);
 criterion_main!(benches);

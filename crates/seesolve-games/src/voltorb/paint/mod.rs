@@ -54,10 +54,10 @@ pub fn paint_moment(moment: &Moment, style: &PaintStyle, filter: Filter) -> Pain
         scale,
     };
     let (scale_x, scale_y) = (width as f32 / size.0 as f32, height as f32 / size.1 as f32);
-    let screenful = Screenful {
-        x: axis(corner.0, maker.origin().0, scale_x),
-        y: axis(corner.1, maker.origin().1, scale_y),
-    };
+    let screenful = Screenful::new(
+        axis(corner.0, maker.origin().0, scale_x),
+        axis(corner.1, maker.origin().1, scale_y),
+    );
     Painted { frame, layout: screenful.layout(1.0) }
 }
 

@@ -8,7 +8,7 @@ use seesolve_core::Rect;
 use super::super::native::{self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, TABLE, TABLE_DARK};
 use super::super::round::Face;
 use super::eye::{Eye, as_color, distance};
-use super::shape::{Shape, lightness, likenesses, spread};
+use super::shape::{Shape, Shapes, lightness, likenesses, spread};
 
 /// What a card looks like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -65,7 +65,7 @@ pub static FACES: LazyLock<Faces> = LazyLock::new(Faces::new);
 /// The four faces, ready to compare.
 pub struct Faces {
     /// In the order of [`Face::ALL`].
-    shapes: Vec<Shape>,
+    shapes: Shapes,
 }
 
 impl Faces {
@@ -77,7 +77,7 @@ impl Faces {
                 Shape::new(WINDOW_SIZE, WINDOW_SIZE, |x, y| digit_lightness(digit, x, y))
             }
         };
-        Self { shapes: Face::ALL.map(shape).into() }
+        Self { shapes: Shapes::new(&Face::ALL.map(shape)) }
     }
 
     pub fn read(&self, eye: &Eye<'_>, card: usize) -> CardSeen {

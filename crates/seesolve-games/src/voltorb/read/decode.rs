@@ -2,6 +2,8 @@
 //! voltorbs, and no line can hold more than five cards allow.
 //!
 //! A single digit that cannot be told by its looks follows from the others; two cannot be trusted.
+//! Digits that look like one of two are settled together, if any other choice that adds up looks
+//! clearly worse.
 
 use super::super::round::{Clue, SIDE};
 use super::digits::{ClueScores, DigitScores, Place};
@@ -31,6 +33,8 @@ pub struct Decoded {
     /// The best choice of all numbers, or what each digit looks like when no choice is legal.
     pub clues: [(u8, u8); N_LINES],
     pub weak: Vec<Weak>,
+    /// Digits that looked like one of several, and only one choice of all of them adds up.
+    pub settled: Vec<Weak>,
     /// Digits that look certain but that the rules refuse, or no choice is legal at all.
     pub contradiction: bool,
 }
@@ -46,6 +50,10 @@ struct Standard {
 const NORMAL: Standard = Standard { likeness: 0.80, max_ratio: 0.65 };
 /// For digits from which another one is to follow.
 const STRICT: Standard = Standard { likeness: 0.85, max_ratio: 0.45 };
+/// How much worse, in looks, any other legal choice must be than the best one.
+const CLEAR_LEAD: f32 = 0.8;
+/// More digits than this are not settled together.
+const MAX_SETTLED: usize = 6;
 /// Below this, there is no digit.
 const VISIBLE: f32 = 0.5;
 
@@ -91,9 +99,40 @@ impl SeenClues {
         unsure.then_some(Weak { line, place, hidden: top < VISIBLE })
     }
 
+    /// Whether some numbers differ from the looks of a digit that is not weak.
+    fn is_against(&self, clues: &[(u8, u8); N_LINES], weak: &[Weak]) -> bool {
+        let is_weak = |line, place| weak.iter().any(|it| it.line == line && it.place == place);
+        let differs = |line: usize, place: Place| {
+            self.digit(line, place) != digits(clues[line])[place as usize]
+        };
+        (0..N_LINES)
+            .any(|line| Place::ALL.into_iter().any(|it| differs(line, it) && !is_weak(line, it)))
+    }
+
+    /// The only numbers that add up and look right, if some digits look like one of several. Any
+    /// other legal choice differs in one of these digits, or in two that look certain.
+    fn settled(&self, weak: &[Weak]) -> Option<[(u8, u8); N_LINES]> {
+        let is_digit = |it: &Weak| {
+            let scores = self.scores(it.line, it.place);
+            scores.scores[scores.best(it.place).0] >= NORMAL.likeness
+        };
+        if !(2..=MAX_SETTLED).contains(&weak.len()) || !weak.iter().all(is_digit) {
+            return None;
+        }
+        let (clues, least) = cheapest(|line, clue| self.cost(line, clue))?;
+        let is_only_choice = |it: &Weak| {
+            let digit = |clue| digits(clue)[it.place as usize];
+            let other = cheapest(|line, clue| {
+                let is_chosen = line == it.line && digit(clue) == digit(clues[line]);
+                if is_chosen { f32::INFINITY } else { self.cost(line, clue) }
+            });
+            other.is_none_or(|(_, cost)| cost - least >= CLEAR_LEAD)
+        };
+        (!self.is_against(&clues, weak) && weak.iter().all(is_only_choice)).then_some(clues)
+    }
+
     /// What it costs, in looks, to take a line's clue for these numbers.
-    fn cost(&self, line: usize, sum: u8, voltorbs: u8) -> f32 {
-        let wanted = [sum / 10, sum % 10, voltorbs];
+    fn cost(&self, line: usize, clue: (u8, u8)) -> f32 {
         let one = |(place, digit): (Place, u8)| match self.given(line, place) {
             Some(given) if given == digit => 0.0,
             Some(_) => f32::INFINITY,
@@ -103,12 +142,15 @@ impl SeenClues {
                 (scores.unexplained(usize::from(digit)) / best).ln()
             }
         };
-        Place::ALL.into_iter().zip(wanted).map(one).sum()
+        Place::ALL.into_iter().zip(digits(clue)).map(one).sum()
     }
 }
 
 pub fn decode(seen: &SeenClues) -> Decoded {
     let mut weak = seen.weak_by(&NORMAL);
+    if let Some(clues) = seen.settled(&weak) {
+        return Decoded { clues, weak: Vec::new(), settled: weak, contradiction: false };
+    }
     if weak.len() == 1 {
         weak = seen.weak_by(&STRICT);
     }
@@ -117,19 +159,17 @@ pub fn decode(seen: &SeenClues) -> Decoded {
         (10 * digit(Place::Tens) + digit(Place::Ones), digit(Place::Voltorbs))
     });
     if weak.is_empty() && is_legal(&looks) {
-        return Decoded { clues: looks, weak, contradiction: false };
+        return Decoded { clues: looks, weak, settled: Vec::new(), contradiction: false };
     }
-    let Some(clues) = cheapest(seen) else {
-        return Decoded { clues: looks, weak, contradiction: true };
+    let Some((clues, _)) = cheapest(|line, clue| seen.cost(line, clue)) else {
+        return Decoded { clues: looks, weak, settled: Vec::new(), contradiction: true };
     };
-    let is_weak = |line, place| weak.iter().any(|it| it.line == line && it.place == place);
-    let changed = |line: usize| {
-        let digits = |(sum, voltorbs): (u8, u8)| [sum / 10, sum % 10, voltorbs];
-        let (old, new) = (digits(looks[line]), digits(clues[line]));
-        Place::ALL.into_iter().any(|it| old[it as usize] != new[it as usize] && !is_weak(line, it))
-    };
-    let contradiction = (0..N_LINES).any(changed);
-    Decoded { clues, weak, contradiction }
+    let contradiction = seen.is_against(&clues, &weak);
+    Decoded { clues, weak, settled: Vec::new(), contradiction }
+}
+
+fn digits((sum, voltorbs): (u8, u8)) -> [u8; 3] {
+    [sum / 10, sum % 10, voltorbs]
 }
 
 fn is_legal(clues: &[(u8, u8); N_LINES]) -> bool {
@@ -141,17 +181,19 @@ fn fits_a_line(sum: u8, voltorbs: u8) -> bool {
     voltorbs <= 5 && (5 - voltorbs..=3 * (5 - voltorbs)).contains(&sum)
 }
 
-/// The legal numbers that cost least.
-fn cheapest(seen: &SeenClues) -> Option<[(u8, u8); N_LINES]> {
-    let rows = Totals::new(seen, 0);
-    let cols = Totals::new(seen, SIDE);
+/// The legal numbers that cost least, and what they cost together.
+fn cheapest(of_line: impl Fn(usize, (u8, u8)) -> f32) -> Option<([(u8, u8); N_LINES], f32)> {
+    let rows = Totals::new(&of_line, 0);
+    let cols = Totals::new(&of_line, SIDE);
     let cost = |at: &usize| rows.cost(*at) + cols.cost(*at);
     let best = (0..Totals::SIZE).min_by(|a, b| cost(a).total_cmp(&cost(b)))?;
-    if !cost(&best).is_finite() {
+    let least = cost(&best);
+    if !least.is_finite() {
         return None;
     }
     let (rows, cols) = (rows.lines(best), cols.lines(best));
-    Some(std::array::from_fn(|line| if line < SIDE { rows[line] } else { cols[line - SIDE] }))
+    let line = |line: usize| if line < SIDE { rows[line] } else { cols[line - SIDE] };
+    Some((std::array::from_fn(line), least))
 }
 
 /// For every total of sums and voltorbs, the cheapest way five lines reach it, line by line.
@@ -163,7 +205,7 @@ impl Totals {
     const WIDTH: usize = MAX_VOLTORBS + 1;
     const SIZE: usize = (MAX_SUM + 1) * Self::WIDTH;
 
-    fn new(seen: &SeenClues, first_line: usize) -> Self {
+    fn new(of_line: impl Fn(usize, (u8, u8)) -> f32, first_line: usize) -> Self {
         const NEVER: (f32, (u8, u8)) = (f32::INFINITY, (0, 0));
         let mut start = vec![NEVER; Self::SIZE];
         start[0].0 = 0.0;
@@ -172,7 +214,7 @@ impl Totals {
             let options: Vec<(u8, u8, f32)> = (0..=5)
                 .flat_map(|voltorbs| (0..=15).map(move |sum| (sum, voltorbs)))
                 .filter(|(sum, voltorbs)| fits_a_line(*sum, *voltorbs))
-                .map(|(sum, voltorbs)| (sum, voltorbs, seen.cost(line, sum, voltorbs)))
+                .map(|(sum, voltorbs)| (sum, voltorbs, of_line(line, (sum, voltorbs))))
                 .collect();
             let mut next = vec![NEVER; Self::SIZE];
             for (at, (so_far, _)) in steps[steps.len() - 1].iter().enumerate() {
@@ -252,6 +294,23 @@ mod tests {
             seen.digits[line][Place::Ones as usize] = clear((sum + 1) % 10);
             assert!(decode(&seen).contradiction);
         }
+    }
+
+    #[test]
+    fn digits_that_look_like_one_of_two_are_settled_if_only_one_choice_adds_up() {
+        let like = |digit: u8, other: u8| {
+            let mut scores = clear(digit);
+            scores.scores[usize::from(other)] = 0.975;
+            scores
+        };
+        let mut seen = seen();
+        seen.digits[0][Place::Ones as usize] = like(6, 5);
+        seen.digits[7][Place::Ones as usize] = like(5, 9);
+        let it = decode(&seen);
+        assert_eq!((it.clues, it.weak.len(), it.settled.len()), (CLUES, 0, 2));
+        // Here two choices add up: both sums as they are, or both larger by one.
+        seen.digits[7][Place::Ones as usize] = like(5, 6);
+        assert_eq!(decode(&seen).weak.len(), 2);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::super::native::{self, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
 use super::super::round::SIDE;
 use super::decode::N_LINES;
 use super::eye::{Eye, Patch, as_color};
-use super::shape::{Fit, Looks, Shape, is_small, normalised, spread, unexplained};
+use super::shape::{Fit, Looks, N_BLURS, Shape, Shapes, is_small, normalised, spread, unexplained};
 
 /// Which digit of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +78,8 @@ impl DigitScores {
 
 /// The scores of all clues, place by place.
 pub type ClueScores = [[DigitScores; 3]; N_LINES];
+/// How the digits of each clue lie in the picture's pixels.
+pub type Fits = [Fit; N_LINES];
 
 /// A margin of the digit's ground on all sides.
 const MARGIN: usize = 1;
@@ -91,6 +93,7 @@ const GOOD: f32 = 0.9;
 const GOOD_SMALL: f32 = 0.995;
 /// How far the lattice may be off, in native pixels.
 const OFF: [f32; 5] = [-0.3, -0.15, 0.0, 0.15, 0.3];
+const OFF_ROUGH: [f32; 3] = [-0.2, 0.0, 0.2];
 const OFF_SMALL: [f32; 7] = [-0.3, -0.2, -0.1, 0.0, 0.1, 0.2, 0.3];
 const FINE: [f32; 5] = [-0.06, -0.03, 0.0, 0.03, 0.06];
 
@@ -99,7 +102,7 @@ pub static FONT: LazyLock<Font> = LazyLock::new(Font::new);
 
 /// A font, ready to compare.
 pub struct Font {
-    digits: Vec<Shape>,
+    digits: Shapes,
 }
 
 impl Font {
@@ -111,64 +114,79 @@ impl Font {
                 f32::from(inside && native::has_ink(digit, x - MARGIN, y - MARGIN))
             })
         };
-        Self { digits: (0..10).map(digit).collect() }
+        Self { digits: Shapes::new(&std::array::from_fn::<Shape, 10, _>(digit)) }
     }
 
     /// Compares every place of all clues with all digits that can stand there.
+    pub fn read(&self, eye: &Eye<'_>) -> ClueScores {
+        match &eye.lattice.fits {
+            Some(fits) => self.scores(&views(eye), fits),
+            None => self.fit(eye).1,
+        }
+    }
+
+    /// The same with nothing known about how digits lie in the picture's pixels.
     ///
     /// Where the exact lattice does not fit, a small correction is found for the three digits of a
     /// clue together, with an eye on all clues: a digit that could choose its own would fit too
     /// much.
-    pub fn read(&self, eye: &Eye<'_>) -> ClueScores {
-        let views: [[Option<View>; 3]; N_LINES] =
-            std::array::from_fn(|line| Place::ALL.map(|place| View::new(eye, line, place)));
-        let exact = self.scores(&views, Fit::EXACT);
+    pub fn fit(&self, eye: &Eye<'_>) -> (Fits, ClueScores) {
+        let views = views(eye);
         let small = views.iter().flatten().flatten().any(|it| is_small(&it.patch));
         let is_clear = |clue: &[DigitScores; 3]| {
             clue.iter().zip(Place::ALL).all(|(it, place)| it.is_clear(place, small))
         };
-        if exact.iter().all(is_clear) {
-            return exact;
+        for blur in 0..N_BLURS {
+            let fits = [Fit::EXACT.blurred(blur); N_LINES];
+            let scores = self.scores(&views, &fits);
+            if scores.iter().all(is_clear) {
+                return (fits, scores);
+            }
         }
-        let fits = Fit::all(small, if small { &OFF_SMALL } else { &OFF });
-        let tried: Vec<ClueScores> = fits.iter().map(|it| self.scores(&views, *it)).collect();
-        let quality: Vec<[f32; N_LINES]> =
-            tried.iter().map(|it| it.each_ref().map(likeness)).collect();
-        std::array::from_fn(|line| {
+        let quality = |it: &Fit| self.scores(&views, &[*it; N_LINES]).each_ref().map(likeness);
+        let blur = most_alike(0..N_BLURS, |blur| {
+            let rough = Fit::all(false, *blur, &OFF_ROUGH);
+            rough.iter().map(|it| quality(it).iter().sum()).fold(0.0, f32::max)
+        });
+        let blur = blur.unwrap_or(0);
+        let fits = Fit::all(small, blur, if small { &OFF_SMALL } else { &OFF });
+        let quality: Vec<[f32; N_LINES]> = fits.iter().map(quality).collect();
+        let best: Fits = std::array::from_fn(|line| {
             let of_all = |at: usize| quality[at].iter().sum::<f32>() / N_LINES as f32;
             let worth = |at: &usize| quality[*at][line] + of_all(*at);
-            let best = (0..fits.len()).max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(0);
-            if small { self.refined(&views[line], fits[best]) } else { tried[best][line] }
-        })
+            let best = most_alike(0..fits.len(), worth).unwrap_or(0);
+            if small { self.refined(&views[line], fits[best]) } else { fits[best] }
+        });
+        (best, self.scores(&views, &best))
     }
 
-    /// The scores at the fit near a coarse one at which a clue looks best: where whole pixels are
-    /// left out or doubled, a hundredth decides which.
-    fn refined(&self, clue: &[Option<View>; 3], coarse: Fit) -> [DigitScores; 3] {
+    /// The fit near a coarse one at which a clue looks best: where whole pixels are left out or
+    /// doubled, a hundredth decides which.
+    fn refined(&self, clue: &[Option<View>; 3], coarse: Fit) -> Fit {
         let near = FINE.into_iter().flat_map(|dx| FINE.map(|dy| coarse.moved(dx, dy)));
-        let scored = near.map(|it| self.scores(std::array::from_ref(clue), it)[0]);
-        let best = scored.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        best.unwrap_or([DigitScores::NONE; 3])
+        let clue = std::array::from_ref(clue);
+        most_alike(near, |it| likeness(&self.scores(clue, &[*it])[0])).unwrap_or(coarse)
     }
 
-    /// All clues at one fit. In enlarged pictures all places have the same cells, so that the
-    /// digits' looks are made once.
+    /// Some clues, each at its fit. In enlarged pictures all places have the same cells, so that
+    /// the digits' looks are made once.
     fn scores<const N: usize>(
         &self,
         clues: &[[Option<View>; 3]; N],
-        fit: Fit,
+        fits: &[Fit; N],
     ) -> [[DigitScores; 3]; N] {
-        let mut made: Option<(&Patch, Looks)> = None;
+        let mut made: Option<(&Patch, Fit, Looks)> = None;
         let mut all = [[DigitScores::NONE; 3]; N];
-        for (scores, clue) in all.iter_mut().zip(clues) {
+        for ((scores, clue), fit) in all.iter_mut().zip(clues).zip(fits) {
             for ((scores, view), place) in scores.iter_mut().zip(clue).zip(Place::ALL) {
                 let Some(View { patch, ink }) = view else { continue };
                 let n_digits = place.n_digits();
-                let fitting = made.take_if(|it| it.0.same_cells(patch) && it.1.len() >= n_digits);
-                let (_, looks) =
-                    made.insert(fitting.unwrap_or_else(|| {
-                        (patch, Looks::new(&self.digits[..n_digits], patch, fit))
-                    }));
+                let fitting = made.take_if(|(before, at, looks)| {
+                    before.same_cells(patch) && at == fit && looks.len() >= n_digits
+                });
+                let (_, _, looks) = made.insert(fitting.unwrap_or_else(|| {
+                    (patch, *fit, Looks::new(&self.digits, n_digits, patch, *fit))
+                }));
                 let likenesses = looks.likenesses(ink).take(n_digits);
                 scores.scores.iter_mut().zip(likenesses).for_each(|(score, it)| *score = it);
             }
@@ -177,10 +195,20 @@ impl Font {
     }
 }
 
+/// The choice that looks best.
+fn most_alike<T>(choices: impl Iterator<Item = T>, likeness: impl Fn(&T) -> f32) -> Option<T> {
+    let scored = choices.map(|it| (likeness(&it), it));
+    scored.max_by(|a, b| a.0.total_cmp(&b.0)).map(|it| it.1)
+}
+
 /// How well the three places of a clue look like any digits together.
 fn likeness(clue: &[DigitScores; 3]) -> f32 {
     let best = |(it, place): (&DigitScores, Place)| it.scores[it.best(place).0].max(0.0);
     clue.iter().zip(Place::ALL).map(best).sum()
+}
+
+fn views(eye: &Eye<'_>) -> [[Option<View>; 3]; N_LINES] {
+    std::array::from_fn(|line| Place::ALL.map(|place| View::new(eye, line, place)))
 }
 
 /// One place of a clue as it looks.

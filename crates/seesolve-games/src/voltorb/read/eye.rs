@@ -14,7 +14,7 @@ pub type Color = [f32; 3];
 
 pub struct Eye<'a> {
     frame: &'a Frame,
-    lattice: Screenful,
+    pub lattice: Screenful,
     tint: Tint,
     /// How far the colours of known things are from their true ones after all, in levels.
     pub color_error: f32,

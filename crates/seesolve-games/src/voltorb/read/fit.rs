@@ -33,10 +33,10 @@ pub fn refine(frame: &Frame, rough: Screenful) -> (Screenful, f32) {
         let [r, g, b] = frame.pixel_clamped(x.floor() as i64, y.floor() as i64).map(f32::from);
         0.3 * r + 0.59 * g + 0.11 * b
     };
-    let Screenful { x, y } = rough;
+    let Screenful { x, y, .. } = rough;
     let (x, fit_x) = comb.fit(x, frame.width(), |at, across| lightness(at, y.in_frame(across)));
     let (y, fit_y) = comb.fit(y, frame.height(), |at, across| lightness(x.in_frame(across), at));
-    (Screenful { x, y }, fit_x.min(fit_y))
+    (Screenful::new(x, y), fit_x.min(fit_y))
 }
 
 /// The sum of [`PERIOD`] from its start, so that any stretch of it has a mean.

@@ -171,11 +171,20 @@ fn judge_coins(shown: u32, round: &Round, doubts: &mut Doubts) {
 
 /// The numbers that may be relied on, or at least guessed.
 fn judge_clues(decoded: &Decoded, doubts: &mut Doubts) -> [Clue; N_LINES] {
-    let Decoded { clues, weak, contradiction } = decoded;
+    let Decoded { clues, weak, settled, contradiction } = decoded;
     let name = |it: &Weak| match it.place {
         Place::Voltorbs => voltorbs_field(it.line),
         Place::Tens | Place::Ones => sum_field(it.line),
     };
+    let names = |of: &[Weak]| {
+        let mut names: Vec<String> = of.iter().map(name).collect();
+        names.dedup();
+        names.join(", ")
+    };
+    if !settled.is_empty() {
+        let names = names(settled);
+        doubts.warn(format!("hard to read, but only one choice adds up: {names}"));
+    }
     match (weak.as_slice(), contradiction) {
         ([], false) => {}
         ([one], false) => {
@@ -188,9 +197,8 @@ fn judge_clues(decoded: &Decoded, doubts: &mut Doubts) -> [Clue; N_LINES] {
             "the clues contradict each other: one of their digits must be misread".to_owned(),
         ),
         _ => {
-            let mut names: Vec<String> = weak.iter().map(name).collect();
-            names.dedup();
-            doubts.doubt(format!("these clues cannot be read for certain: {}", names.join(", ")));
+            let names = names(weak);
+            doubts.doubt(format!("these clues cannot be read for certain: {names}"));
         }
     }
     let trusted = weak.len() <= 1 && !contradiction;

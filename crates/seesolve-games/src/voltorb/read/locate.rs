@@ -137,7 +137,7 @@ fn rough_lattice(frame: &Frame, table: &HueTable, columns: &Sighting) -> Option<
     let best = sightings.into_iter().max_by_key(|it| it.n_seen)?;
     let mut y = axis(best.stripes);
     y.origin_in_frame += rows.start as f32;
-    Some(Screenful { x, y })
+    Some(Screenful::new(x, y))
 }
 
 fn axis(stripes: Stripes) -> Axis {

@@ -22,7 +22,9 @@ mod stripes;
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
 
-use super::round::{Round, SIDE};
+use super::round::{Clue, Round, SIDE};
+use decode::{N_LINES, SeenClues, decode};
+use digits::{FONT, Fits};
 use eye::Eye;
 use judge::{SURE, Sight};
 
@@ -30,9 +32,19 @@ pub use follow::follow;
 pub use screenful::{Axis, Screenful};
 
 pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Screenful>> {
-    let places = locate::locate(frame);
+    let mut places = locate::locate(frame);
+    for it in &mut places {
+        it.lattice.fits = certain_fits(frame, it.lattice);
+    }
     explain::places(trace, frame, &places);
     places
+}
+
+/// How the digits lie in the picture's pixels, if all of them are certain and the rules agree.
+fn certain_fits(frame: &Frame, lattice: Screenful) -> Option<Fits> {
+    let (fits, digits) = FONT.fit(&Eye::new(frame, lattice)?);
+    let decoded = decode(&SeenClues { digits, given: [Clue::HIDDEN; N_LINES] });
+    (decoded.weak.is_empty() && !decoded.contradiction).then_some(fits)
 }
 
 pub fn read(

@@ -11,7 +11,7 @@ use super::super::native::{
 };
 use super::super::rules::Level;
 use super::eye::Eye;
-use super::shape::{Shape, lightness, likenesses, spread, unexplained};
+use super::shape::{Shape, Shapes, lightness, likenesses, spread, unexplained};
 
 /// What the upper screen says, as far as it is there and certain.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -33,8 +33,8 @@ pub static PANEL_FONT: LazyLock<PanelFont> = LazyLock::new(PanelFont::new);
 
 /// The upper screen's digits, ready to compare.
 pub struct PanelFont {
-    levels: Vec<Shape>,
-    coins: Vec<Shape>,
+    levels: Shapes,
+    coins: Shapes,
 }
 
 impl PanelFont {
@@ -52,8 +52,8 @@ impl PanelFont {
             })
         };
         Self {
-            levels: LEVEL_DIGITS.iter().map(level).collect(),
-            coins: (0..10).map(coin).collect(),
+            levels: Shapes::new(&LEVEL_DIGITS.each_ref().map(level)),
+            coins: Shapes::new(&(0..10).map(coin).collect::<Vec<_>>()),
         }
     }
 
@@ -83,7 +83,7 @@ fn with_margin(width: usize, height: usize, ink: impl Fn(usize, usize) -> bool) 
 }
 
 /// Which of the shapes stands in a box, light on dark (`sign` 1) or dark on light (-1).
-fn certain_digit(eye: &Eye<'_>, rect: Rect, shapes: &[Shape], sign: f32) -> Option<usize> {
+fn certain_digit(eye: &Eye<'_>, rect: Rect, shapes: &Shapes, sign: f32) -> Option<usize> {
     let patch = eye.patch(rect.grown(MARGIN as f32))?;
     let values: Vec<f32> = patch.colors.iter().map(|it| sign * lightness(*it)).collect();
     if spread(&values) < MIN_SPREAD {

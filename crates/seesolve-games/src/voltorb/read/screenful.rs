@@ -5,6 +5,7 @@ use seesolve_core::{CellShape, Layout, Rect};
 
 use super::super::native;
 use super::super::round::{N_CARDS, SIDE};
+use super::digits::Fits;
 
 /// One axis: the picture's pixel for a native one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,9 +37,16 @@ impl Axis {
 pub struct Screenful {
     pub x: Axis,
     pub y: Axis,
+    /// How the clues' digits lie in the picture's pixels, if the first look could tell: finding
+    /// that out takes many times as long as reading them.
+    pub fits: Option<Fits>,
 }
 
 impl Screenful {
+    pub fn new(x: Axis, y: Axis) -> Self {
+        Self { x, y, fits: None }
+    }
+
     pub fn rect_in_frame(&self, native: Rect) -> Rect {
         Rect::from_corners(
             self.x.in_frame(native.min.x),

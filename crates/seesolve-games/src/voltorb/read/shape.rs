@@ -19,6 +19,19 @@ impl Shape {
         self.values.len() / self.width
     }
 
+    /// The same, slightly out of focus: every pixel mixed with its neighbours.
+    fn softened(&self) -> Self {
+        const NEIGHBOUR: f32 = 0.125;
+        let mixed = |shape: &Self, x: [usize; 3], y: [usize; 3]| {
+            let value = |at: usize| shape.values[y[at] * shape.width + x[at]];
+            NEIGHBOUR * (value(0) + value(2)) + (1.0 - 2.0 * NEIGHBOUR) * value(1)
+        };
+        let (width, height) = (self.width, self.height());
+        let around = |at: usize, n: usize| [at.saturating_sub(1), at, (at + 1).min(n - 1)];
+        let across = Self::new(width, height, |x, y| mixed(self, around(x, width), [y; 3]));
+        Self::new(width, height, |x, y| mixed(&across, [x; 3], around(y, height)))
+    }
+
     /// The shape as it would look in the cells of a patch.
     fn in_cells(&self, lie: &Lie) -> Vec<f32> {
         let mut seen = Vec::with_capacity(lie.rows.len() * lie.columns.len());
@@ -38,14 +51,31 @@ impl Shape {
     }
 }
 
-/// Shapes of one size as they look in the cells of a patch, ready to compare.
+/// Shapes of one size, sharp and more and more out of focus.
+pub struct Shapes([Vec<Shape>; N_BLURS]);
+
+/// How many degrees of focus are told apart.
+pub const N_BLURS: usize = 4;
+/// How often each of them is softened.
+const SOFTENED: [usize; N_BLURS] = [0, 1, 2, 4];
+
+impl Shapes {
+    pub fn new(sharp: &[Shape]) -> Self {
+        let soft = |it: &Shape, times: usize| (0..times).fold(it.clone(), |it, _| it.softened());
+        Self(SOFTENED.map(|times| sharp.iter().map(|it| soft(it, times)).collect()))
+    }
+}
+
+/// Shapes as they look in the cells of a patch, ready to compare.
 pub struct Looks(Vec<Vec<f32>>);
 
 impl Looks {
-    pub fn new(shapes: &[Shape], patch: &Patch, fit: Fit) -> Self {
+    /// The first `n_shapes` of some shapes.
+    pub fn new(shapes: &Shapes, n_shapes: usize, patch: &Patch, fit: Fit) -> Self {
+        let shapes = &shapes.0[fit.blur];
         let Some(first) = shapes.first() else { return Self(Vec::new()) };
         let lie = Lie::new(first, patch, fit);
-        Self(shapes.iter().map(|it| normalised(it.in_cells(&lie))).collect())
+        Self(shapes.iter().take(n_shapes).map(|it| normalised(it.in_cells(&lie))).collect())
     }
 
     pub fn len(&self) -> usize {
@@ -71,14 +101,26 @@ pub fn normalised(mut values: Vec<f32>) -> Vec<f32> {
 
 /// How well a patch looks like each of some shapes, -1 to 1: as it is or, when that is not good
 /// for any, at the best of all fits.
-pub fn likenesses(shapes: &[Shape], patch: &Patch, values: Vec<f32>, good: f32) -> Vec<f32> {
+pub fn likenesses(shapes: &Shapes, patch: &Patch, values: Vec<f32>, good: f32) -> Vec<f32> {
     let seen = normalised(values);
-    let mut best: Vec<f32> = Looks::new(shapes, patch, Fit::EXACT).likenesses(&seen).collect();
-    if best.iter().all(|it| *it < good) {
-        for fit in Fit::all(is_small(patch), &[-0.4, 0.0, 0.4]) {
-            let others = Looks::new(shapes, patch, fit);
-            let others = others.likenesses(&seen);
-            best.iter_mut().zip(others).for_each(|(best, it)| *best = best.max(it));
+    let at = |fit: Fit| -> Vec<f32> {
+        Looks::new(shapes, usize::MAX, patch, fit).likenesses(&seen).collect()
+    };
+    let highest = |it: &[f32]| it.iter().copied().fold(-1.0, f32::max);
+    let mut best = at(Fit::EXACT);
+    let mut blur = 0;
+    for softer in 1..N_BLURS {
+        if highest(&best) >= good {
+            return best;
+        }
+        let soft = at(Fit::EXACT.blurred(softer));
+        if highest(&soft) > highest(&best) {
+            (best, blur) = (soft, softer);
+        }
+    }
+    if highest(&best) < good {
+        for fit in Fit::all(is_small(patch), blur, &[-0.4, 0.0, 0.4]) {
+            best.iter_mut().zip(at(fit)).for_each(|(best, it)| *best = best.max(it));
         }
     }
     best
@@ -121,24 +163,31 @@ pub struct Fit {
     /// In native pixels.
     shift: (f32, f32),
     sampling: Sampling,
+    /// Which of the degrees of focus.
+    blur: usize,
 }
 
 impl Fit {
-    pub const EXACT: Self = Self { shift: (0.0, 0.0), sampling: Sampling::Mean };
+    pub const EXACT: Self = Self { shift: (0.0, 0.0), sampling: Sampling::Mean, blur: 0 };
+
+    pub fn blurred(self, blur: usize) -> Self {
+        Self { blur, ..self }
+    }
 
     pub fn moved(self, dx: f32, dy: f32) -> Self {
         Self { shift: (self.shift.0 + dx, self.shift.1 + dy), ..self }
     }
 
     /// The ways to try when the exact one is not good: off by these many native pixels both ways,
-    /// and in pictures that are hardly enlarged also with pixels left out.
-    pub fn all(small: bool, off: &[f32]) -> Vec<Self> {
-        let samplings: &[Sampling] =
-            if small { &[Sampling::Mean, Sampling::Nearest] } else { &[Sampling::Mean] };
+    /// and in pictures that are hardly enlarged also sharp with pixels left out.
+    pub fn all(small: bool, blur: usize, off: &[f32]) -> Vec<Self> {
         let shifts = off.iter().flat_map(|x| off.iter().map(move |y| (*x, *y)));
-        shifts
-            .flat_map(|shift| samplings.iter().map(move |it| Self { shift, sampling: *it }))
-            .collect()
+        let fits = shifts.flat_map(|shift| {
+            let mean = Self { shift, sampling: Sampling::Mean, blur };
+            let nearest = Self { shift, sampling: Sampling::Nearest, blur: 0 };
+            [Some(mean), small.then_some(nearest)]
+        });
+        fits.flatten().collect()
     }
 }
 
