@@ -224,10 +224,11 @@ fn candidates(position: &Position, outlook: &Outlook) -> Vec<Candidate<Flip>> {
         let mut useful: Vec<usize> =
             position.hidden().filter(|it| position.odds[*it].is_useful()).collect();
         useful.sort_by(|a, b| risk(*a).total_cmp(&risk(*b)));
-        let candidate = |card: usize| Candidate {
-            play: Flip { card },
-            value: 1.0 - risk(card),
-            reason: reasons::safest(position, card),
+        let choice = |card: usize| outlook.choices.iter().find(|it| it.card == card);
+        let candidate = |card: usize| {
+            let at_most = choice(card).map_or(1.0 - risk(card), |it| it.win);
+            let reason = reasons::safest(position, card, at_most);
+            Candidate { play: Flip { card }, value: at_most, reason }
         };
         return useful.into_iter().map(candidate).collect();
     }

@@ -73,8 +73,9 @@ pub fn risk(position: &Position, card: usize) -> String {
 }
 
 /// Why a card is tried when there was no time to work out the best one.
-pub fn safest(position: &Position, card: usize) -> String {
-    format!("{}, and it may be a 2 or 3", risk(position, card))
+pub fn safest(position: &Position, card: usize, at_most: f64) -> String {
+    let win = 100.0 * at_most;
+    format!("{}, and it may be a 2 or 3; wins at most {win:.1} %", risk(position, card))
 }
 
 /// How much is known, in a line.

@@ -61,18 +61,16 @@ struct Played {
 }
 
 /// A mean with its standard error.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Mean {
     mean: f64,
     error: f64,
 }
 
 impl Mean {
+    /// Of at least one value.
     fn of(values: impl Iterator<Item = f64> + Clone) -> Self {
-        let n = values.clone().count() as f64;
-        if n == 0.0 {
-            return Self::default();
-        }
+        let n = values.clone().count().max(1) as f64;
         let mean = values.clone().sum::<f64>() / n;
         let spread = values.map(|it| (it - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
         Self { mean, error: (spread / n).sqrt() }
@@ -123,6 +121,9 @@ impl Table<'_> {
                     .into_par_iter()
                     .filter_map(|at| self.round(*policy, *level, &mut self.rng(*level, at)))
                     .collect();
+                if played.is_empty() {
+                    continue;
+                }
                 let won = Mean::of(
                     played.iter().map(|it| f64::from(u8::from(it.finished.end == End::Won))),
                 );
@@ -171,6 +172,9 @@ impl Table<'_> {
                 .map(|at| self.run(*policy, n_rounds, &mut Rng::with_seed(mixed(self.seed, 0, at))))
                 .filter(|it| !it.is_empty())
                 .collect();
+            if runs.is_empty() {
+                continue;
+            }
             let per_run = |of: fn(&Played) -> f64| {
                 Mean::of(
                     runs.iter().map(move |run| run.iter().map(of).sum::<f64>() / run.len() as f64),

@@ -4,19 +4,24 @@
 pub type Set<const W: usize> = [u64; W];
 
 pub fn and<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
-    std::array::from_fn(|at| a[at] & b[at])
+    let mut both = *a;
+    both.iter_mut().zip(b).for_each(|(x, y)| *x &= y);
+    both
 }
 
 pub fn without<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
-    std::array::from_fn(|at| a[at] & !b[at])
+    let mut rest = *a;
+    rest.iter_mut().zip(b).for_each(|(x, y)| *x &= !y);
+    rest
 }
 
 pub fn meet<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
     a.iter().zip(b).fold(0, |all, (x, y)| all | (x & y)) != 0
 }
 
-pub fn within<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
-    a.iter().zip(b).fold(0, |all, (x, y)| all | (x & !y)) == 0
+/// Whether every board of `set` that is in `a` is in `b`.
+pub fn within<const W: usize>(set: &Set<W>, a: &Set<W>, b: &Set<W>) -> bool {
+    set.iter().zip(a).zip(b).fold(0, |all, ((it, x), y)| all | (it & x & !y)) == 0
 }
 
 pub fn is_empty<const W: usize>(a: &Set<W>) -> bool {
@@ -27,15 +32,16 @@ pub fn count<const W: usize>(a: &Set<W>) -> usize {
     a.iter().map(|it| it.count_ones() as usize).sum()
 }
 
-pub fn members<const W: usize>(a: &Set<W>) -> impl Iterator<Item = usize> {
-    a.iter().enumerate().flat_map(|(word, bits)| {
-        let mut bits = *bits;
-        std::iter::from_fn(move || {
-            let bit = bits.trailing_zeros() as usize;
-            (bits != 0).then(|| {
-                bits &= bits - 1;
-                word * 64 + bit
-            })
+pub fn members(a: &[u64]) -> impl Iterator<Item = usize> {
+    a.iter().enumerate().flat_map(|(word, bits)| bits_of(*bits).map(move |bit| 64 * word + bit))
+}
+
+pub fn bits_of(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = bits.trailing_zeros() as usize;
+        (bits != 0).then(|| {
+            bits &= bits - 1;
+            bit
         })
     })
 }

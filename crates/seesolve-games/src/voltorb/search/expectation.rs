@@ -10,9 +10,11 @@ use std::collections::HashMap;
 use seesolve_core::Control;
 
 use super::bits::{Set, and, count, members, without};
+use super::cards::Cards;
+use super::faces::Faces;
 use super::key::{Key, Keys};
 use super::worlds::{Weighted, Worlds};
-use super::{Search, Survey, with_width};
+use super::{Search, with_width};
 use crate::voltorb::boards::Possible;
 use crate::voltorb::fillings::Board;
 use crate::voltorb::round::N_CARDS;
@@ -86,32 +88,30 @@ impl<'a> Expectation<'a> {
         &mut self,
         worlds: &Worlds<W>,
     ) -> (Interval, Vec<(usize, Interval)>) {
-        let survey = self.survey(worlds, &worlds.all);
-        if !survey.safe.is_empty() || survey.risky.is_empty() {
+        let faces = worlds.faces_in(&worlds.all);
+        let risky = self.search.risky(&faces);
+        if !faces.safe().is_empty() || risky.is_empty() {
             return (self.solve(worlds, &worlds.all), Vec::new());
         }
-        let stop = self.stopping(worlds, &worlds.all, &survey);
-        let cards = self.search.worth_trying(worlds, &worlds.all, &survey.risky);
+        let stop = self.stopping(worlds, &worlds.all, &faces);
+        let cards = self.search.worth_trying(worlds, &worlds.all, risky);
         let mut choices: Vec<(usize, Interval)> =
-            cards.into_iter().map(|card| (card, self.flip(worlds, &worlds.all, card))).collect();
+            cards.iter().map(|card| (card, self.flip(worlds, &worlds.all, card))).collect();
         choices.sort_by(|a, b| b.1.low.total_cmp(&a.1.low));
         let most =
             |of: fn(&Interval) -> f64| choices.iter().map(|it| of(&it.1)).fold(stop, f64::max);
         (Interval { low: most(|it| it.low), high: most(|it| it.high) }, choices)
     }
 
-    fn survey<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>) -> Survey {
-        self.search.survey(worlds, set)
-    }
-
     /// What the boards pay if the player stops once all cards known to be safe are up.
-    fn stopping<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>, survey: &Survey) -> f64 {
-        let known = || survey.faces.iter().filter(|it| it.is_power_of_two() && **it != 1);
+    fn stopping<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>, faces: &Faces) -> f64 {
+        let [_, ones, twos, threes] = faces.known();
+        let n_up = ones.or(twos).or(threes).len() as usize;
         match self.goal {
             // The first card sets the payout; before it, stopping pays nothing.
-            Goal::Coins if known().next().is_none() => 0.0,
-            Goal::Coins => worlds.weight(set) * self.scale(survey),
-            Goal::Cards { needed } if known().count() >= needed => worlds.weight(set),
+            Goal::Coins if n_up == 0 => 0.0,
+            Goal::Coins => worlds.weight(set) * self.scale(faces),
+            Goal::Cards { needed } if n_up >= needed => worlds.weight(set),
             Goal::Cards { .. } => 0.0,
         }
     }
@@ -137,20 +137,21 @@ impl<'a> Expectation<'a> {
         if n_boards == 1 {
             return Interval::exactly(self.prize(worlds, set));
         }
-        let survey = self.survey(worlds, set);
-        if let Some(card) = survey.safe.first() {
-            return self.flip(worlds, set, *card);
+        let faces = worlds.faces_in(set);
+        if let Some(card) = faces.safe().first() {
+            return self.flip(worlds, set, card);
         }
-        let stop = self.stopping(worlds, set, &survey);
-        if survey.risky.is_empty() {
+        let stop = self.stopping(worlds, set, &faces);
+        let risky = self.search.risky(&faces);
+        if risky.is_empty() {
             // Everything is found: the round is won.
             return Interval::exactly(self.prize(worlds, set).max(stop));
         }
         if matches!(self.goal, Goal::Cards { .. }) && stop > 0.0 {
             return Interval::exactly(stop);
         }
-        let (key, _) = self.search.key(worlds, set, &survey);
-        let unit = worlds.weight(set) * self.scale(&survey);
+        let key = self.search.keys.entry(&faces, worlds.kinds_in(set)).key;
+        let unit = worlds.weight(set) * self.scale(&faces);
         if let Some(known) = self.known.get(&key) {
             return Interval::exactly(known * unit);
         }
@@ -160,9 +161,9 @@ impl<'a> Expectation<'a> {
         self.n_left -= 1;
         let sparse = W > 1 && n_boards.div_ceil(64) * super::SPARSE <= W;
         let found = if sparse {
-            self.relist(worlds.list(set), &survey.risky, stop)
+            self.relist(worlds.list(set), risky, stop)
         } else {
-            self.expand(worlds, set, &survey.risky, stop)
+            self.expand(worlds, set, risky, stop)
         };
         if found.is_exact() {
             self.known.insert(key, found.low / unit);
@@ -171,15 +172,15 @@ impl<'a> Expectation<'a> {
     }
 
     /// Coins multiply what is up already, so values are kept relative to it.
-    fn scale(&self, survey: &Survey) -> f64 {
-        let known = survey.faces.iter().filter(|it| it.is_power_of_two() && **it != 1);
+    fn scale(&self, faces: &Faces) -> f64 {
+        let [_, _, twos, threes] = faces.known();
         match self.goal {
-            Goal::Coins => known.map(|it| f64::from(it.trailing_zeros())).product(),
+            Goal::Coins => 2_f64.powi(twos.len() as i32) * 3_f64.powi(threes.len() as i32),
             Goal::Cards { .. } => 1.0,
         }
     }
 
-    fn relist(&mut self, boards: Vec<Weighted>, risky: &[usize], stop: f64) -> Interval {
+    fn relist(&mut self, boards: Vec<Weighted>, risky: Cards, stop: f64) -> Interval {
         with_width!(boards.len(), W => {
             let worlds = self.search.worlds::<W>(boards);
             self.expand(&worlds, &worlds.all, risky, stop)
@@ -190,14 +191,14 @@ impl<'a> Expectation<'a> {
         &mut self,
         worlds: &Worlds<W>,
         set: &Set<W>,
-        risky: &[usize],
+        risky: Cards,
         stop: f64,
     ) -> Interval {
         let alive = |card: usize| without(set, &and(&worlds.faces[card][0], set));
         let mut trials: Vec<(f64, usize)> = self
             .search
             .worth_trying(worlds, set, risky)
-            .into_iter()
+            .iter()
             .map(|card| (self.prize(worlds, &alive(card)), card))
             .collect();
         trials.sort_by(|a, b| b.0.total_cmp(&a.0));

@@ -6,18 +6,19 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::voltorb::round::{Clue, N_CARDS, SIDE};
+use super::cards::Cards;
+use super::faces::Faces;
+use crate::voltorb::round::{Clue, SIDE};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
-    shape: u128,
+    lines: [u64; 2],
     weights: u64,
 }
 
 impl Key {
     pub fn mixed(&self) -> u64 {
-        let high = (self.shape >> 64) as u64;
-        mix(self.shape as u64 ^ mix(high ^ self.weights.rotate_left(17)))
+        mix(self.lines[0] ^ mix(self.lines[1] ^ self.weights.rotate_left(17)))
     }
 }
 
@@ -56,34 +57,58 @@ impl Keys {
         Self::Residual { lines, symmetric }
     }
 
-    /// The key of a position, and the weight its value is relative to. `faces` says for each card
-    /// which faces it may have, one bit each; `kinds` are the possible numbers of 3s with the
-    /// weight of such a board.
-    pub fn key(&self, faces: &[u8; N_CARDS], kinds: &mut [(u8, f64)]) -> (Key, f64) {
+    /// Where a position is kept. `kinds` are the possible numbers of 3s with the weight of such a
+    /// board, fewest first.
+    pub fn entry(&self, faces: &Faces, kinds: impl Iterator<Item = Kind>) -> Entry {
         match self {
             Self::Revealed => {
-                let known =
-                    |it: &u8| if it.is_power_of_two() { it.trailing_zeros() + 1 } else { 0 };
-                let shape = faces.iter().fold(0, |all, it| all << 3 | u128::from(known(it)));
-                (Key { shape, weights: 0 }, 1.0)
+                let known = faces.known();
+                let number = |face: usize| u64::from(known[face].bits());
+                let key = Key {
+                    lines: [number(0) << 32 | number(1), number(2) << 32 | number(3)],
+                    weights: 0,
+                };
+                Entry { key, unit: 1.0, twins: Cards::default() }
             }
             Self::Residual { lines, symmetric } => {
                 let mut grid = Grid::new(lines, faces);
+                let mut twins = Cards::default();
                 if *symmetric {
+                    twins = Cards::of_lines(grid.rows.repeated(), grid.cols.repeated());
                     grid.arrange();
                 }
-                let threes = faces.iter().filter(|it| **it == 0b1000).count() as u8;
-                kinds.sort_unstable_by_key(|it| it.0);
-                let unit = kinds.first().map_or(1.0, |it| it.1);
-                let weights = kinds.iter().fold(0, |all, (n, weight)| {
+                let threes = faces.known()[3].len() as u8;
+                let (mut unit, mut weights) = (None, 0);
+                for kind in kinds {
+                    let unit = *unit.get_or_insert(kind);
                     // Forty binary places tell all ratios of the tables apart.
-                    let ratio = (weight / unit * (1_u64 << 40) as f64).round() as u64;
-                    mix(mix(all ^ u64::from(n - threes)) ^ ratio)
-                });
-                (Key { shape: grid.shape(), weights }, unit)
+                    let ratio = kind.weight * unit.inverse * (1_u64 << 40) as f64 + 0.5;
+                    weights =
+                        mix(weights ^ u64::from(kind.n_threes - threes) ^ (ratio as u64) << 5);
+                }
+                let key = Key { lines: grid.lines(), weights };
+                Entry { key, unit: unit.map_or(1.0, |it: Kind| it.weight), twins }
             }
         }
     }
+}
+
+/// Boards with so many 3s, and how likely each of them is.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    pub n_threes: u8,
+    pub weight: f64,
+    pub inverse: f64,
+}
+
+/// Where the memo keeps a position.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    pub key: Key,
+    /// Values in the memo are relative to this weight.
+    pub unit: f64,
+    /// Cards that are as good as others, because their lines can change places.
+    pub twins: Cards,
 }
 
 /// One side's lines: which crossing lines hold an unknown card, and what the line still holds.
@@ -92,6 +117,7 @@ struct Lines {
     unknown: [u8; SIDE],
     /// Twos and threes beyond the ones, and voltorbs: seven bits.
     left: [u64; SIDE],
+    /// What tells lines apart; the low bits are free for the place of the line.
     rank: [u64; SIDE],
     order: [usize; SIDE],
 }
@@ -102,32 +128,21 @@ struct Grid {
 }
 
 impl Grid {
-    fn new(lines: &[(i8, i8); 2 * SIDE], faces: &[u8; N_CARDS]) -> Self {
-        let mut left = *lines;
-        let mut unknown = [0_u8; 2 * SIDE];
-        for (card, faces) in faces.iter().enumerate() {
-            let (row, col) = (card / SIDE, card % SIDE);
-            if !faces.is_power_of_two() {
-                unknown[row] |= 1 << col;
-                unknown[SIDE + col] |= 1 << row;
-                continue;
-            }
-            let value = faces.trailing_zeros() as i8;
-            for line in [row, SIDE + col] {
-                left[line].0 -= value;
-                left[line].1 -= i8::from(value == 0);
-            }
-        }
-        let side = |first: usize| {
-            let unknown: [u8; SIDE] = std::array::from_fn(|at| unknown[first + at]);
+    fn new(lines: &[(i8, i8); 2 * SIDE], faces: &Faces) -> Self {
+        let (unknown, known) = (faces.unknown(), faces.known());
+        let side = |clues: &[(i8, i8)], line: fn(Cards, usize) -> u8| {
+            let unknown: [u8; SIDE] = std::array::from_fn(|at| line(unknown, at));
             let left = std::array::from_fn(|at| {
-                let (sum, voltorbs) = left[first + at];
-                let ones = unknown[at].count_ones() as i8 - voltorbs;
-                ((sum - ones) as u64) << 3 | voltorbs as u64
+                let n = |cards: Cards| i64::from(N_BITS[usize::from(line(cards, at))]);
+                let (sum, voltorbs) = clues[at];
+                let voltorbs = i64::from(voltorbs) - n(known[0]);
+                let ones = i64::from(N_BITS[usize::from(unknown[at])]) - voltorbs;
+                let found = n(known[1]) + 2 * n(known[2]) + 3 * n(known[3]);
+                ((i64::from(sum) - found - ones) << 3 | voltorbs) as u64
             });
             Lines { unknown, left, rank: [0; SIDE], order: [0, 1, 2, 3, 4] }
         };
-        Self { rows: side(0), cols: side(SIDE) }
+        Self { rows: side(&lines[..SIDE], Cards::row), cols: side(&lines[SIDE..], Cards::column) }
     }
 
     /// Orders the lines by what they and the lines they cross look like. Lines that look alike
@@ -135,66 +150,89 @@ impl Grid {
     fn arrange(&mut self) {
         for lines in [&mut self.rows, &mut self.cols] {
             for at in 0..SIDE {
-                let n_unknown = u64::from(lines.unknown[at].count_ones());
+                let n_unknown = u64::from(N_BITS[usize::from(lines.unknown[at])]);
                 lines.rank[at] = mix(lines.left[at] << 3 | n_unknown);
             }
         }
         for _ in 0..2 {
-            let (rows, cols) = (self.rows.rank, self.cols.rank);
-            self.rows.refine(&cols);
-            self.cols.refine(&rows);
-        }
-        let sorted = |lines: &Lines| {
-            let mut ranks = lines.rank;
-            ranks.sort_unstable();
-            ranks
-        };
-        if sorted(&self.cols) < sorted(&self.rows) {
-            std::mem::swap(&mut self.rows, &mut self.cols);
+            let (rows, cols) = (self.rows.rank.map(mix), self.cols.rank.map(mix));
+            self.rows.refine(&rows, &cols);
+            self.cols.refine(&cols, &rows);
         }
         self.rows.sort(None);
-        let by_rows = self.rows.order;
-        self.cols.sort(Some(&by_rows));
-        let by_cols = self.cols.order;
-        self.rows.sort(Some(&by_cols));
-        let by_rows = self.rows.order;
-        self.cols.sort(Some(&by_rows));
+        self.cols.sort(None);
+        if self.cols.ranks_in_order() < self.rows.ranks_in_order() {
+            std::mem::swap(&mut self.rows, &mut self.cols);
+        }
+        if self.rows.has_ties() || self.cols.has_ties() {
+            self.cols.sort(Some(&self.rows.order));
+            self.rows.sort(Some(&self.cols.order));
+            self.cols.sort(Some(&self.rows.order));
+        }
     }
 
-    fn shape(&self) -> u128 {
+    fn lines(&self) -> [u64; 2] {
         let (rows, cols) = (&self.rows, &self.cols);
-        let masks = rows.order.iter().map(|it| (5, rows.pattern(*it, &cols.order)));
-        let of_rows = rows.order.iter().map(|it| (7, rows.left[*it]));
-        let of_cols = cols.order.iter().map(|it| (7, cols.left[*it]));
-        masks
-            .chain(of_rows)
-            .chain(of_cols)
-            .fold(0, |all, (n_bits, it)| all << n_bits | u128::from(it))
+        let left = |lines: &Lines| lines.order.iter().fold(0, |all, it| all << 7 | lines.left[*it]);
+        let pattern = |row: &usize| u64::from(rows.pattern(*row, &cols.order));
+        let patterns = rows.order.iter().fold(0, |all, it| all << SIDE | pattern(it));
+        [patterns << 35 | left(rows), left(cols)]
     }
 }
 
+/// How many bits are set in five.
+const N_BITS: [u8; 32] = {
+    let mut counts = [0; 32];
+    let mut at = 1;
+    while at < 32 {
+        counts[at] = counts[at / 2] + (at % 2) as u8;
+        at += 1;
+    }
+    counts
+};
+
+/// Bits of a rank that make room for a pattern and a place.
+const PLACE_BITS: u64 = 0xff;
+
 impl Lines {
-    fn refine(&mut self, crossing: &[u64; SIDE]) {
+    fn refine(&mut self, mine: &[u64; SIDE], crossing: &[u64; SIDE]) {
         for at in 0..SIDE {
-            let crossed = (0..SIDE).filter(|it| self.unknown[at] >> it & 1 == 1);
-            self.rank[at] =
-                crossed.fold(mix(self.rank[at]), |all, it| all.wrapping_add(mix(crossing[it])));
+            let crossed =
+                |it: usize| crossing[it] & (u64::from(self.unknown[at] >> it & 1)).wrapping_neg();
+            self.rank[at] = (0..SIDE).fold(mine[at], |all, it| all.wrapping_add(crossed(it)));
         }
+    }
+
+    /// The lines, one bit each, that are like an earlier one.
+    fn repeated(&self) -> u8 {
+        let alike =
+            |a: usize, b: usize| self.unknown[a] == self.unknown[b] && self.left[a] == self.left[b];
+        let repeated = (1..SIDE).filter(|at| (0..*at).any(|earlier| alike(earlier, *at)));
+        repeated.fold(0, |all, at| all | 1 << at)
     }
 
     /// Where the line has unknown cards, the crossing lines taken in the given order.
-    fn pattern(&self, line: usize, crossing: &[usize; SIDE]) -> u64 {
-        crossing.iter().fold(0, |all, it| all << 1 | u64::from(self.unknown[line] >> it & 1))
+    fn pattern(&self, line: usize, crossing: &[usize; SIDE]) -> u8 {
+        crossing.iter().fold(0, |all, it| all << 1 | self.unknown[line] >> it & 1)
     }
 
+    fn ranks_in_order(&self) -> [u64; SIDE] {
+        self.order.map(|it| self.rank[it] & !PLACE_BITS)
+    }
+
+    fn has_ties(&self) -> bool {
+        self.ranks_in_order().windows(2).any(|it| it[0] == it[1])
+    }
+
+    /// By rank, then by the pattern if the order of the crossing lines is known.
     fn sort(&mut self, crossing: Option<&[usize; SIDE]>) {
-        let mut order = self.order;
-        match crossing {
-            None => order.sort_unstable_by_key(|it| (self.rank[*it], *it)),
-            Some(crossing) => {
-                order.sort_by_key(|it| (self.rank[*it], self.pattern(*it, crossing)));
-            }
+        let mut keys: [u64; SIDE] = std::array::from_fn(|at| {
+            let pattern = crossing.map_or(0, |it| self.pattern(at, it));
+            self.rank[at] & !PLACE_BITS | u64::from(pattern) << 3 | at as u64
+        });
+        for (a, b) in [(0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3)] {
+            (keys[a], keys[b]) = (keys[a].min(keys[b]), keys[a].max(keys[b]));
         }
-        self.order = order;
+        self.order = keys.map(|it| (it & 7) as usize);
     }
 }

@@ -19,6 +19,13 @@ pub struct Known {
     pub exact: bool,
 }
 
+impl Known {
+    /// An upper bound tells nothing of an exact value.
+    pub fn at_most(self, bound: f64) -> Self {
+        if self.exact { self } else { Self { value: self.value.min(bound), exact: false } }
+    }
+}
+
 type Shard = HashMap<Key, Known, BuildHasherDefault<KeyHasher>>;
 
 /// Values of positions by what is left to find out in them. It changes how fast an answer comes,

@@ -3,6 +3,7 @@
 use seesolve_core::Control;
 
 use super::bits::and;
+use super::cards::Cards;
 use super::key::Keys;
 use super::memo::{Known, Memo};
 use super::worlds::{Weighted, Worlds};
@@ -78,17 +79,25 @@ impl<'a> Search<'a> {
         };
         let mut weighted: Vec<Weighted> =
             boards.iter().map(|it| Weighted { board: it.0, class: class(it) }).collect();
-        weighted.sort_by_key(|it| it.class);
+        // Boards with their voltorbs in the same places tend to conflict with the same boards.
+        let voltorbs = |it: &Weighted| {
+            let bits = it.board.0;
+            !(bits | bits >> 1) & super::worlds::LANE_BITS
+        };
+        weighted.sort_by_key(|it| (it.class, voltorbs(it)));
         self.weights = kinds;
         weighted
     }
 
     fn outlook_in<const W: usize>(&self, worlds: &Worlds<W>, possible: &Possible) -> Outlook {
         let known = self.solve(worlds, &worlds.all, -1.0);
-        let survey = self.survey(worlds, &worlds.all);
-        let risky = if survey.safe.is_empty() { survey.risky } else { Vec::new() };
+        let faces = worlds.faces_in(&worlds.all);
+        let mut risky = if faces.safe().is_empty() { self.risky(&faces) } else { Cards::default() };
+        if worlds.boards.len() > ALL_EXACT_UP_TO {
+            risky = self.worth_trying(worlds, &worlds.all, risky);
+        }
         let mut choices: Vec<(f64, Choice)> = risky
-            .into_iter()
+            .iter()
             .map(|card| {
                 let risk = worlds.weight(&and(&worlds.faces[card][0], &worlds.all));
                 (risk, self.choice(worlds, card, known))
@@ -111,17 +120,15 @@ impl<'a> Search<'a> {
     /// What a card is worth. With many boards only cards as good as the best are told exactly:
     /// of the others the bound that ruled them out is given.
     fn choice<const W: usize>(&self, worlds: &Worlds<W>, card: usize, best: Known) -> Choice {
-        let parts: Vec<_> = worlds
-            .split(card, &worlds.all)
-            .map(|set| super::Part { bound: worlds.bound(&set), set })
-            .collect();
-        let bound = parts.iter().map(|it| it.bound).sum::<f64>().min(best.value);
+        let mut parts: Vec<_> =
+            worlds.split(card, &worlds.all).map(|set| self.part(worlds, set)).collect();
+        let bound = parts.iter().map(|it| it.prospect.known.value).sum::<f64>().min(best.value);
         if !best.exact {
             return Choice { card, win: bound, exact: false };
         }
         let all_exact = worlds.boards.len() <= ALL_EXACT_UP_TO;
         let floor = if all_exact { -1.0 } else { best.value * (1.0 - TIE) };
-        let known = self.chance(worlds, parts, floor);
+        let known = self.chance(worlds, &mut parts, floor);
         if known.exact && known.value >= floor {
             return Choice { card, win: known.value.min(best.value), exact: true };
         }

@@ -1,0 +1,170 @@
+//! The best of the risky cards of a position.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::bits::{Set, and, count, within};
+use super::cards::Cards;
+use super::memo::Known;
+use super::position::{Part, Prospect};
+use super::worlds::Worlds;
+use super::{CLOSE, SPARSE, Search, with_width};
+
+/// Positions with at least so many boards are worth several threads.
+const PARALLEL_FROM: usize = 384;
+
+/// A card that may be flipped next, and what can be won with it at most.
+#[derive(Clone, Copy)]
+struct Trial {
+    card: usize,
+    bound: f64,
+    /// The parts by face from 1, once they have been looked at.
+    parts: Option<[Prospect; 3]>,
+}
+
+/// The best value found so far and the bound of what was left out, shared by threads.
+#[derive(Default)]
+struct Race {
+    best: AtomicU64,
+    ceiling: AtomicU64,
+}
+
+impl Race {
+    // Bits of numbers that are not negative are ordered as the numbers are.
+    fn raise(number: &AtomicU64, value: f64) {
+        number.fetch_max(value.max(0.0).to_bits(), Ordering::Relaxed);
+    }
+
+    fn best(&self) -> f64 {
+        f64::from_bits(self.best.load(Ordering::Relaxed))
+    }
+
+    fn known(&self) -> Known {
+        let (best, ceiling) = (self.best(), f64::from_bits(self.ceiling.load(Ordering::Relaxed)));
+        let exact = best > 0.0 && ceiling <= best * (1.0 + CLOSE);
+        Known { value: if exact { best } else { best.max(ceiling) }, exact }
+    }
+}
+
+impl Search<'_> {
+    /// Expands the part, listing its boards anew if they are few among many.
+    pub(super) fn expand_listed<const W: usize>(
+        &self,
+        worlds: &Worlds<W>,
+        part: &Part<W>,
+        risky: Cards,
+        floor: f64,
+    ) -> Known {
+        let n_boards = count(&part.set);
+        if W == 1 || n_boards.div_ceil(64) * SPARSE > W {
+            return self.expand(worlds, part, risky, floor);
+        }
+        with_width!(n_boards, V => {
+            let smaller: Worlds<V> = worlds
+                .within(&part.set, &self.weights)
+                .unwrap_or_else(|| self.worlds(worlds.list(&part.set)));
+            let part = Part { set: smaller.all, prospect: part.prospect };
+            self.expand(&smaller, &part, risky, floor)
+        })
+    }
+
+    fn expand<const W: usize>(
+        &self,
+        worlds: &Worlds<W>,
+        part: &Part<W>,
+        risky: Cards,
+        floor: f64,
+    ) -> Known {
+        let set = &part.set;
+        let (bound, losses) = worlds.bound_and_losses(set);
+        let at_most = bound.min(part.prospect.known.value);
+        if at_most <= floor || self.control.stopped() {
+            return Known { value: at_most, exact: false };
+        }
+        let trial =
+            |card: usize| Trial { card, bound: (bound - losses[card]).min(at_most), parts: None };
+        let mut trials: Vec<Trial> =
+            self.worth_trying(worlds, set, risky).iter().map(trial).collect();
+        let race = Race::default();
+        let several = count(set) >= PARALLEL_FROM;
+        while let Some(at) = most_promising(&trials) {
+            let limit = race.best().max(floor) * (1.0 + CLOSE);
+            if trials[at].bound <= limit {
+                break;
+            }
+            if trials[at].parts.is_none() {
+                self.look_closer(worlds, set, &mut trials[at]);
+                continue;
+            }
+            self.run(worlds, set, trials.swap_remove(at), floor, &race);
+            if several && race.best() > 0.0 {
+                trials.sort_by(|a, b| b.bound.total_cmp(&a.bound));
+                trials.par_drain(..).for_each(|it| self.run(worlds, set, it, floor, &race));
+            }
+        }
+        trials.iter().for_each(|it| Race::raise(&race.ceiling, it.bound));
+        race.known()
+    }
+
+    /// Looks into one card and enters the outcome.
+    fn run<const W: usize>(
+        &self,
+        worlds: &Worlds<W>,
+        set: &Set<W>,
+        mut trial: Trial,
+        floor: f64,
+        race: &Race,
+    ) {
+        let limit = race.best().max(floor);
+        if trial.parts.is_none() && trial.bound > limit * (1.0 + CLOSE) {
+            self.look_closer(worlds, set, &mut trial);
+        }
+        let Some(prospects) = trial.parts.filter(|_| trial.bound > limit * (1.0 + CLOSE)) else {
+            Race::raise(&race.ceiling, trial.bound);
+            return;
+        };
+        let faces = &worlds.faces[trial.card];
+        let mut parts: [Part<W>; 3] = std::array::from_fn(|at| Part {
+            set: and(&faces[at + 1], set),
+            prospect: prospects[at],
+        });
+        let known = self.chance(worlds, &mut parts, limit);
+        // An exact value below the floor is no more than a bound to the caller.
+        let counts = known.exact && known.value > floor;
+        Race::raise(if counts { &race.best } else { &race.ceiling }, known.value);
+    }
+
+    /// Cuts the set by the card and bounds each part afresh.
+    fn look_closer<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>, trial: &mut Trial) {
+        let faces = &worlds.faces[trial.card];
+        let parts = [1, 2, 3].map(|face| self.look(worlds, &and(&faces[face], set)));
+        trial.bound = trial.bound.min(parts.iter().map(|it| it.known.value).sum());
+        trial.parts = Some(parts);
+    }
+
+    /// Leaves out cards that can wait: if another card is a voltorb only where this one is, it
+    /// can be flipped first at no risk.
+    pub(super) fn worth_trying<const W: usize>(
+        &self,
+        worlds: &Worlds<W>,
+        set: &Set<W>,
+        risky: Cards,
+    ) -> Cards {
+        if !self.reductions.dominance {
+            return risky;
+        }
+        let beaten = |card: &usize| {
+            let mine = &worlds.faces[*card][0];
+            risky.iter().filter(|other| other != card).any(|other| {
+                let theirs = &worlds.faces[other][0];
+                within(set, theirs, mine) && (other < *card || !within(set, mine, theirs))
+            })
+        };
+        risky.iter().filter(|it| !beaten(it)).collect()
+    }
+}
+
+fn most_promising(trials: &[Trial]) -> Option<usize> {
+    (0..trials.len()).max_by(|a, b| trials[*a].bound.total_cmp(&trials[*b].bound))
+}

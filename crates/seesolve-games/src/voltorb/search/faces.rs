@@ -1,0 +1,37 @@
+//! What the cards of a position may be, as sets of cards: most questions are then a few bit
+//! operations.
+
+use super::cards::Cards;
+
+/// By [`crate::voltorb::round::Face`], the cards that may show it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Faces(pub [Cards; 4]);
+
+impl Faces {
+    /// Cards that may show more than one face.
+    pub fn unknown(&self) -> Cards {
+        let [a, b, c, d] = self.0;
+        a.and(b).or(a.or(b).and(c.or(d))).or(c.and(d))
+    }
+
+    /// By face, the cards that show it for certain.
+    pub fn known(&self) -> [Cards; 4] {
+        let unknown = self.unknown();
+        self.0.map(|it| it.without(unknown))
+    }
+
+    /// Cards that are not known yet and cannot be a voltorb.
+    pub fn safe(&self) -> Cards {
+        self.unknown().without(self.0[0])
+    }
+
+    /// Cards that may be a voltorb, and may be a 2 or 3.
+    pub fn useful_risks(&self) -> Cards {
+        self.0[0].and(self.0[2].or(self.0[3]))
+    }
+
+    /// Cards that may be a voltorb or not.
+    pub fn risks(&self) -> Cards {
+        self.unknown().and(self.0[0])
+    }
+}
