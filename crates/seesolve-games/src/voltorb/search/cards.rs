@@ -51,7 +51,7 @@ impl Cards {
     pub fn column(self, column: usize) -> u8 {
         // Moves bit 5k to bit 20 + k; no two other bits meet.
         let spread = u64::from(self.0 >> column & COLUMN);
-        (spread * 0x11_1110 >> 20 & 0x1f) as u8
+        ((spread * 0x11_1110) >> 20 & 0x1f) as u8
     }
 
     /// All cards of the given rows and of the given columns, one bit each.
@@ -77,5 +77,31 @@ impl FromIterator<usize> for Cards {
         let mut all = Self::default();
         cards.into_iter().for_each(|it| all.insert(it));
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voltorb::round::N_CARDS;
+
+    #[test]
+    fn lines_hold_the_cards_that_lie_on_them() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        for _ in 0..1000 {
+            let cards: Cards = (0..N_CARDS).filter(|_| rng.bool()).collect();
+            let has = |card: usize| cards.iter().any(|it| it == card);
+            for (line, across) in (0..SIDE).flat_map(|it| (0..SIDE).map(move |at| (it, at))) {
+                assert_eq!(cards.row(line) >> across & 1 == 1, has(SIDE * line + across));
+                assert_eq!(cards.column(line) >> across & 1 == 1, has(SIDE * across + line));
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_made_of_their_cards() {
+        let cards = Cards::of_lines(0b00010, 0b10000);
+        let expected = [4, 5, 6, 7, 8, 9, 14, 19, 24];
+        assert_eq!(cards.iter().collect::<Vec<_>>(), expected);
     }
 }

@@ -196,11 +196,11 @@ const PLACE_BITS: u64 = 0xff;
 
 impl Lines {
     fn refine(&mut self, mine: &[u64; SIDE], crossing: &[u64; SIDE]) {
-        for at in 0..SIDE {
-            let crossed =
-                |it: usize| crossing[it] & (u64::from(self.unknown[at] >> it & 1)).wrapping_neg();
-            self.rank[at] = (0..SIDE).fold(mine[at], |all, it| all.wrapping_add(crossed(it)));
-        }
+        self.rank = std::array::from_fn(|at| {
+            let is_unknown = |it: usize| u64::from(self.unknown[at] >> it & 1);
+            let crossed = |it: usize| crossing[it] & is_unknown(it).wrapping_neg();
+            (0..SIDE).fold(mine[at], |all, it| all.wrapping_add(crossed(it)))
+        });
     }
 
     /// The lines, one bit each, that are like an earlier one.
