@@ -126,6 +126,11 @@ fn nothing_moves_without_consent_and_a_series_is_played_with_it() {
     assert!(logs.join("run-0001").join("0001-plan.png").exists());
     let config = std::fs::read_to_string(desk.folder.join("config.toml")).unwrap();
     assert!(config.contains("[live.flow.pace]"), "the pace is remembered: {config}");
+
+    // No board is to be seen now, only the button that leads on.
+    let next = desk.json(&["play", "--yes", "--json"]);
+    assert_eq!(next["boards"], 1, "{next}");
+    assert_eq!(desk.count(|it| matches!(it, Report::Button { .. })), 1);
 }
 
 #[test]

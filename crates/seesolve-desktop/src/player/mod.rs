@@ -209,7 +209,7 @@ impl<'a> Player<'a> {
     /// Counts the board that was played, if there is one; says whether that is all.
     fn finish_board(&mut self) -> Next {
         if self.board.take().is_none() {
-            return if self.orders.mode == Mode::Once { Next::Done } else { Next::Turn };
+            return Next::Turn;
         }
         self.no_effect = (String::new(), 0);
         self.outcome.n_boards += 1;

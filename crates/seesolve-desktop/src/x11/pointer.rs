@@ -111,7 +111,9 @@ impl X11Pointer {
     }
 
     /// Presses if the footing holds; while the server is held, no other program can move or open
-    /// a window.
+    /// a window. A window manager that keeps presses for itself before it lets them through (click
+    /// to focus) may still have been asked to move the window: then it does that first, and there
+    /// is no way to know.
     fn press_firmly(&mut self, footing: Footing) -> Result<Stance, DesktopError> {
         self.link.conn.grab_server()?.ignore_error();
         let stance = self.stance(footing);

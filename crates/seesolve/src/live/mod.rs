@@ -68,8 +68,17 @@ impl Target<'_> {
         best
     }
 
-    /// A session of the game that asks for something in the picture: between two boards there is
-    /// none to be seen.
+    /// As [`Self::look`], in a window that is known to be the game's: between two boards there may
+    /// be none to be seen, but a button that leads on.
+    fn look_into_known(&self, frame: &Frame) -> Option<Box<dyn AnySession>> {
+        let seen = self.look(frame);
+        if seen.as_ref().is_some_and(|it| it.verdict() == Some(Verdict::Read)) {
+            return seen;
+        }
+        self.look_for_prompt(frame).or(seen)
+    }
+
+    /// A session of the game that asks for something in the picture.
     fn look_for_prompt(&self, frame: &Frame) -> Option<Box<dyn AnySession>> {
         let mut session = self.games().into_iter().find_map(|new| {
             let session = new();
@@ -86,8 +95,7 @@ impl Target<'_> {
     /// The game on the screen and the pace that is known for it: in the named window, else where
     /// it was last time, else anywhere.
     fn find(&self, screen: &mut dyn Screen) -> anyhow::Result<(Sighting, Pace)> {
-        // What asks for the next level is trusted only in a window that is known.
-        let mut look = |frame: &Frame| self.look(frame).or_else(|| self.look_for_prompt(frame));
+        let mut look = |frame: &Frame| self.look_into_known(frame);
         if let Some(title) = self.window {
             let window = screen.find_window(title)?;
             let window = window.with_context(|| no_window(screen, title))?;
