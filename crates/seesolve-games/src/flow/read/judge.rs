@@ -12,7 +12,7 @@ use crate::flow::solve::{Effort, Solutions, verify};
 /// Confidence below which a cell is named as doubtful.
 const SURE: f32 = 0.6;
 /// Confidence in a pair below which its dots are named even if no other partner is left.
-const STRANGE: f32 = 0.45;
+const STRANGE: f32 = 0.25;
 /// Confidence below which another choice is tried when the board does not work out.
 const WEAK: f32 = 0.85;
 /// The most doubtful places that are worth trying to mend.

@@ -340,7 +340,8 @@ fn goes_on_outside(
         for (row, col) in corners {
             let (from, to) = (block.at(row, col), block.at(row + down, col + right));
             let cell = from.distance(to);
-            let cut = cut_at_edge(frame, from, to).unwrap_or_else(|| from.lerp(to, STUB));
+            let stub = from.lerp(to, STUB);
+            let cut = cut_at_edge(frame, from, stub).unwrap_or(stub);
             // What belongs to the board's own border line, blur included.
             let border = 2.0 + 0.01 * cell;
             let rest = from.distance(cut) - border;
