@@ -157,7 +157,8 @@ fn with_win(
 ) -> Analysis {
     let outlook = position.outlook(memo, control);
     let low = 100.0 * outlook.at_least;
-    analysis.summary.push(format!("playing for the win would win {low:.2} % of the time"));
+    let least = if outlook.exact { "" } else { "at least " };
+    analysis.summary.push(format!("playing for the win would win {least}{low:.2} % of the time"));
     analysis.detail.win_bounds = Some((outlook.at_least, outlook.at_most));
     if analysis.detail.coins.is_none() {
         let quit = f64::from(position.round.coins());

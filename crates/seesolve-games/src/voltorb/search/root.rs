@@ -96,11 +96,14 @@ impl<'a> Search<'a> {
         if worlds.boards.len() > ALL_EXACT_UP_TO {
             risky = self.worth_trying(worlds, &worlds.all, risky);
         }
+        let (bound, losses) = worlds.bound_and_losses(&worlds.all);
+        // Boards that are won already lose nothing; with equal totals there are none.
+        let loss = |card: usize| if self.same_total { losses[card] } else { 0.0 };
         let mut choices: Vec<(f64, Choice)> = risky
             .iter()
             .map(|card| {
                 let risk = worlds.weight(&and(&worlds.faces[card][0], &worlds.all));
-                (risk, self.choice(worlds, card, known))
+                (risk, self.choice(worlds, card, bound - loss(card), known))
             })
             .collect();
         // Of equally good cards the safest comes first.
@@ -117,22 +120,32 @@ impl<'a> Search<'a> {
         Outlook { at_least, at_most: known.value.max(at_least), exact: false, choices }
     }
 
-    /// What a card is worth. With many boards only cards as good as the best are told exactly:
-    /// of the others the bound that ruled them out is given.
-    fn choice<const W: usize>(&self, worlds: &Worlds<W>, card: usize, best: Known) -> Choice {
+    /// What a card is worth, at most `bound`. With many boards only cards as good as the best are
+    /// told exactly: of the others the bound that ruled them out is given.
+    fn choice<const W: usize>(
+        &self,
+        worlds: &Worlds<W>,
+        card: usize,
+        bound: f64,
+        best: Known,
+    ) -> Choice {
+        let at_most = |bound: f64| Choice { card, win: bound.min(best.value), exact: false };
+        let all_exact = best.exact && worlds.boards.len() <= ALL_EXACT_UP_TO;
+        let floor = if all_exact { -1.0 } else { best.value * (1.0 - TIE) };
+        if best.exact && bound < floor {
+            return at_most(bound);
+        }
         let mut parts: Vec<_> =
             worlds.split(card, &worlds.all).map(|set| self.part(worlds, set)).collect();
-        let bound = parts.iter().map(|it| it.prospect.known.value).sum::<f64>().min(best.value);
+        let bound = bound.min(parts.iter().map(|it| it.prospect.known.value).sum());
         if !best.exact {
-            return Choice { card, win: bound, exact: false };
+            return at_most(bound);
         }
-        let all_exact = worlds.boards.len() <= ALL_EXACT_UP_TO;
-        let floor = if all_exact { -1.0 } else { best.value * (1.0 - TIE) };
         let known = self.chance(worlds, &mut parts, floor);
         if known.exact && known.value >= floor {
             return Choice { card, win: known.value.min(best.value), exact: true };
         }
-        Choice { card, win: bound, exact: false }
+        at_most(bound.min(known.value))
     }
 
     /// Too many boards to search: what the usual good play wins, and what nobody can beat.
