@@ -28,7 +28,7 @@ pub fn open_screen() -> anyhow::Result<SystemScreen> {
     } else {
         "Without one, pictures still work: `seesolve solve FILE`"
     };
-    system::open_screen().context(hint)
+    system::open_screen().map_err(|error| anyhow::anyhow!("{error}\n{hint}"))
 }
 
 /// What can end or pause a command: keys, if the system has them, and Ctrl-C.
