@@ -16,12 +16,18 @@ pub fn without<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
 }
 
 pub fn meet<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
-    a.iter().zip(b).fold(0, |all, (x, y)| all | (x & y)) != 0
+    any_word::<W>(|at| a[at] & b[at])
 }
 
 /// Whether every board of `set` that is in `a` is in `b`.
 pub fn within<const W: usize>(set: &Set<W>, a: &Set<W>, b: &Set<W>) -> bool {
-    set.iter().zip(a).zip(b).fold(0, |all, ((it, x), y)| all | (it & x & !y)) == 0
+    !any_word::<W>(|at| set[at] & a[at] & !b[at])
+}
+
+/// Whether a word is not zero, a few at once.
+fn any_word<const W: usize>(word: impl Fn(usize) -> u64) -> bool {
+    const FEW: usize = 4;
+    (0..W).step_by(FEW).any(|from| (from..W.min(from + FEW)).fold(0, |all, at| all | word(at)) != 0)
 }
 
 pub fn is_empty<const W: usize>(a: &Set<W>) -> bool {

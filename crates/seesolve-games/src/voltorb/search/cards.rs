@@ -14,6 +14,10 @@ impl Cards {
         self.0 |= 1 << card;
     }
 
+    pub fn remove(&mut self, card: usize) {
+        self.0 &= !(1 << card);
+    }
+
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

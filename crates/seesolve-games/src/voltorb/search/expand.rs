@@ -6,17 +6,20 @@ use rayon::prelude::*;
 
 use super::bits::{Set, and, count, within};
 use super::cards::Cards;
+use super::faces::Faces;
 use super::memo::Known;
-use super::position::{Part, Prospect};
+use super::position::{Open, Part, Position, Prospect};
 use super::worlds::Worlds;
 use super::{CLOSE, SPARSE, Search, with_width};
 
 /// Positions with at least so many boards are worth several threads.
 const PARALLEL_FROM: usize = 384;
+/// Smaller positions are settled as fast as looked into.
+const LOOK_AHEAD_FROM: usize = 32;
 
 /// A card that may be flipped next, and what can be won with it at most.
 #[derive(Clone, Copy)]
-struct Trial {
+pub struct Trial {
     card: usize,
     bound: f64,
     /// The parts by face from 1, once they have been looked at.
@@ -52,40 +55,34 @@ impl Search<'_> {
     pub(super) fn expand_listed<const W: usize>(
         &self,
         worlds: &Worlds<W>,
-        part: &Part<W>,
-        risky: Cards,
+        part: &mut Part<W>,
+        open: Open,
         floor: f64,
     ) -> Known {
         let n_boards = count(&part.set);
         if W == 1 || n_boards.div_ceil(64) * SPARSE > W {
-            return self.expand(worlds, part, risky, floor);
+            return self.expand(worlds, part, open, floor);
         }
         with_width!(n_boards, V => {
-            let smaller: Worlds<V> = worlds
-                .within(&part.set, &self.weights)
-                .unwrap_or_else(|| self.worlds(worlds.list(&part.set)));
-            let part = Part { set: smaller.all, prospect: part.prospect };
-            self.expand(&smaller, &part, risky, floor)
+            let smaller: Worlds<V> = self.worlds(worlds.hardest_first(&part.set));
+            let trials = std::mem::take(&mut part.trials);
+            let mut part = Part { set: smaller.all, prospect: part.prospect, trials };
+            self.expand(&smaller, &mut part, open, floor)
         })
     }
 
     fn expand<const W: usize>(
         &self,
         worlds: &Worlds<W>,
-        part: &Part<W>,
-        risky: Cards,
+        part: &mut Part<W>,
+        open: Open,
         floor: f64,
     ) -> Known {
-        let set = &part.set;
-        let (bound, losses) = worlds.bound_and_losses(set);
-        let at_most = bound.min(part.prospect.known.value);
-        if at_most <= floor || self.control.stopped() {
-            return Known { value: at_most, exact: false };
+        if part.prospect.known.value <= floor || self.control.stopped() {
+            return part.prospect.known;
         }
-        let trial =
-            |card: usize| Trial { card, bound: (bound - losses[card]).min(at_most), parts: None };
-        let mut trials: Vec<Trial> =
-            self.worth_trying(worlds, set, risky).iter().map(trial).collect();
+        let mut trials = self.trials(worlds, part, open);
+        let (set, seen) = (&part.set, &open.faces);
         let race = Race::default();
         let several = count(set) >= PARALLEL_FROM;
         while let Some(at) = most_promising(&trials) {
@@ -94,17 +91,58 @@ impl Search<'_> {
                 break;
             }
             if trials[at].parts.is_none() {
-                self.look_closer(worlds, set, &mut trials[at]);
+                self.look_closer(worlds, set, seen, &mut trials[at]);
                 continue;
             }
-            self.run(worlds, set, trials.swap_remove(at), floor, &race);
+            self.run(worlds, set, seen, trials.swap_remove(at), floor, &race);
             if several && race.best() > 0.0 {
                 trials.sort_by(|a, b| b.bound.total_cmp(&a.bound));
-                trials.par_drain(..).for_each(|it| self.run(worlds, set, it, floor, &race));
+                trials.par_drain(..).for_each(|it| self.run(worlds, set, seen, it, floor, &race));
             }
         }
         trials.iter().for_each(|it| Race::raise(&race.ceiling, it.bound));
         race.known()
+    }
+
+    /// Lowers the bound of a part to what its most promising card wins at most, unless it gets
+    /// down to the floor before.
+    pub(super) fn look_ahead<const W: usize>(
+        &self,
+        worlds: &Worlds<W>,
+        part: &mut Part<W>,
+        floor: f64,
+    ) {
+        let Position::Risky { open, entry } = part.prospect.position else { return };
+        if part.prospect.known.exact || count(&part.set) < LOOK_AHEAD_FROM {
+            return;
+        }
+        let mut trials = self.trials(worlds, part, open);
+        while let Some(at) = most_promising(&trials) {
+            if trials[at].bound <= floor || trials[at].parts.is_some() {
+                part.prospect.known.value = trials[at].bound;
+                break;
+            }
+            self.look_closer(worlds, &part.set, &open.faces, &mut trials[at]);
+        }
+        part.trials = trials;
+        self.keep(entry, part.prospect.known);
+    }
+
+    /// The cards to try, with what is known of them.
+    fn trials<const W: usize>(
+        &self,
+        worlds: &Worlds<W>,
+        part: &mut Part<W>,
+        open: Open,
+    ) -> Vec<Trial> {
+        if !part.trials.is_empty() {
+            return std::mem::take(&mut part.trials);
+        }
+        let (bound, losses) = worlds.bound_and_losses(&part.set);
+        let at_most = part.prospect.known.value;
+        let trial =
+            |card: usize| Trial { card, bound: (bound - losses[card]).min(at_most), parts: None };
+        self.worth_trying(worlds, &part.set, open.risky).iter().map(trial).collect()
     }
 
     /// Looks into one card and enters the outcome.
@@ -112,13 +150,14 @@ impl Search<'_> {
         &self,
         worlds: &Worlds<W>,
         set: &Set<W>,
+        seen: &Faces,
         mut trial: Trial,
         floor: f64,
         race: &Race,
     ) {
         let limit = race.best().max(floor);
         if trial.parts.is_none() && trial.bound > limit * (1.0 + CLOSE) {
-            self.look_closer(worlds, set, &mut trial);
+            self.look_closer(worlds, set, seen, &mut trial);
         }
         let Some(prospects) = trial.parts.filter(|_| trial.bound > limit * (1.0 + CLOSE)) else {
             Race::raise(&race.ceiling, trial.bound);
@@ -128,6 +167,7 @@ impl Search<'_> {
         let mut parts: [Part<W>; 3] = std::array::from_fn(|at| Part {
             set: and(&faces[at + 1], set),
             prospect: prospects[at],
+            trials: Vec::new(),
         });
         let known = self.chance(worlds, &mut parts, limit);
         // An exact value below the floor is no more than a bound to the caller.
@@ -136,9 +176,15 @@ impl Search<'_> {
     }
 
     /// Cuts the set by the card and bounds each part afresh.
-    fn look_closer<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>, trial: &mut Trial) {
+    fn look_closer<const W: usize>(
+        &self,
+        worlds: &Worlds<W>,
+        set: &Set<W>,
+        seen: &Faces,
+        trial: &mut Trial,
+    ) {
         let faces = &worlds.faces[trial.card];
-        let parts = [1, 2, 3].map(|face| self.look(worlds, &and(&faces[face], set)));
+        let parts = [1, 2, 3].map(|face| self.look(worlds, &and(&faces[face], set), seen));
         trial.bound = trial.bound.min(parts.iter().map(|it| it.known.value).sum());
         trial.parts = Some(parts);
     }

@@ -88,7 +88,7 @@ impl<'a> Expectation<'a> {
         &mut self,
         worlds: &Worlds<W>,
     ) -> (Interval, Vec<(usize, Interval)>) {
-        let faces = worlds.faces_in(&worlds.all);
+        let faces = worlds.seen;
         let risky = self.search.risky(&faces);
         if !faces.safe().is_empty() || risky.is_empty() {
             return (self.solve(worlds, &worlds.all), Vec::new());
@@ -137,7 +137,7 @@ impl<'a> Expectation<'a> {
         if n_boards == 1 {
             return Interval::exactly(self.prize(worlds, set));
         }
-        let faces = worlds.faces_in(set);
+        let faces = worlds.faces_in(set, &worlds.seen);
         if let Some(card) = faces.safe().first() {
             return self.flip(worlds, set, card);
         }

@@ -132,14 +132,15 @@ impl Grid {
         let (unknown, known) = (faces.unknown(), faces.known());
         let side = |clues: &[(i8, i8)], line: fn(Cards, usize) -> u8| {
             let unknown: [u8; SIDE] = std::array::from_fn(|at| line(unknown, at));
-            let left = std::array::from_fn(|at| {
+            let mut left = [0; SIDE];
+            for (at, left) in left.iter_mut().enumerate() {
                 let n = |cards: Cards| i64::from(N_BITS[usize::from(line(cards, at))]);
                 let (sum, voltorbs) = clues[at];
                 let voltorbs = i64::from(voltorbs) - n(known[0]);
                 let ones = i64::from(N_BITS[usize::from(unknown[at])]) - voltorbs;
                 let found = n(known[1]) + 2 * n(known[2]) + 3 * n(known[3]);
-                ((i64::from(sum) - found - ones) << 3 | voltorbs) as u64
-            });
+                *left = ((i64::from(sum) - found - ones) << 3 | voltorbs) as u64;
+            }
             Lines { unknown, left, rank: [0; SIDE], order: [0, 1, 2, 3, 4] }
         };
         Self { rows: side(&lines[..SIDE], Cards::row), cols: side(&lines[SIDE..], Cards::column) }
@@ -196,11 +197,11 @@ const PLACE_BITS: u64 = 0xff;
 
 impl Lines {
     fn refine(&mut self, mine: &[u64; SIDE], crossing: &[u64; SIDE]) {
-        self.rank = std::array::from_fn(|at| {
+        for at in 0..SIDE {
             let is_unknown = |it: usize| u64::from(self.unknown[at] >> it & 1);
             let crossed = |it: usize| crossing[it] & is_unknown(it).wrapping_neg();
-            (0..SIDE).fold(mine[at], |all, it| all.wrapping_add(crossed(it)))
-        });
+            self.rank[at] = (0..SIDE).fold(mine[at], |all, it| all.wrapping_add(crossed(it)));
+        }
     }
 
     /// The lines, one bit each, that are like an earlier one.
@@ -226,10 +227,11 @@ impl Lines {
 
     /// By rank, then by the pattern if the order of the crossing lines is known.
     fn sort(&mut self, crossing: Option<&[usize; SIDE]>) {
-        let mut keys: [u64; SIDE] = std::array::from_fn(|at| {
+        let mut keys = [0; SIDE];
+        for (at, key) in keys.iter_mut().enumerate() {
             let pattern = crossing.map_or(0, |it| self.pattern(at, it));
-            self.rank[at] & !PLACE_BITS | u64::from(pattern) << 3 | at as u64
-        });
+            *key = self.rank[at] & !PLACE_BITS | u64::from(pattern) << 3 | at as u64;
+        }
         for (a, b) in [(0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3)] {
             (keys[a], keys[b]) = (keys[a].min(keys[b]), keys[a].max(keys[b]));
         }

@@ -45,12 +45,16 @@ impl Memo {
         self.shard(key).lock().unwrap_or_else(PoisonError::into_inner).get(key).copied()
     }
 
+    /// Another thread may have found out more: the best is kept.
     pub fn insert(&self, key: Key, known: Known) {
         let mut shard = self.shard(&key).lock().unwrap_or_else(PoisonError::into_inner);
         if shard.len() >= MAX_PER_SHARD {
             shard.clear();
         }
-        shard.insert(key, known);
+        let kept = shard.entry(key).or_insert(known);
+        if !kept.exact {
+            *kept = known.at_most(kept.value);
+        }
     }
 
     fn shard(&self, key: &Key) -> &Mutex<Shard> {

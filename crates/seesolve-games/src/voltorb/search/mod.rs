@@ -15,6 +15,7 @@ mod faces;
 mod greedy;
 mod key;
 mod memo;
+mod patterns;
 mod position;
 mod root;
 mod worlds;
@@ -63,7 +64,7 @@ use with_width;
 /// The most boards that are searched.
 pub const MAX_SEARCHED: usize = 1024 * 64;
 /// Boards are listed anew when they fill less than this part of the words in use.
-const SPARSE: usize = 5;
+const SPARSE: usize = 3;
 /// Values this close, relatively, are equal: sums of weights are rounded.
 const CLOSE: f64 = 1e-11;
 
@@ -118,12 +119,21 @@ impl Search<'_> {
         }
         // The small ones first: what they turn out to be makes the large ones easier to refute.
         parts.sort_unstable_by(|a, b| a.prospect.known.value.total_cmp(&b.prospect.known.value));
+        // A look at the next card of each part may refute the whole before any is settled.
+        for at in (0..parts.len()).rev() {
+            let sum = total(parts);
+            if sum <= floor {
+                return Known { value: sum, exact: false };
+            }
+            let part = &mut parts[at];
+            self.look_ahead(worlds, part, floor - (sum - part.prospect.known.value));
+        }
         for at in 0..parts.len() {
             let sum = total(parts);
             if sum <= floor {
                 return Known { value: sum, exact: false };
             }
-            let part = &parts[at];
+            let part = &mut parts[at];
             if part.prospect.known.exact {
                 continue;
             }
@@ -137,7 +147,7 @@ impl Search<'_> {
     }
 
     /// What can be won of a part that is not known yet.
-    fn settle<const W: usize>(&self, worlds: &Worlds<W>, part: &Part<W>, floor: f64) -> Known {
+    fn settle<const W: usize>(&self, worlds: &Worlds<W>, part: &mut Part<W>, floor: f64) -> Known {
         let known = match part.prospect.position {
             Position::Decided => part.prospect.known,
             Position::Safe { safe, .. } => {
@@ -149,7 +159,7 @@ impl Search<'_> {
                 let rest = self.solve(worlds, &without(&part.set, &won), floor - weight);
                 Known { value: rest.value + weight, ..rest }
             }
-            Position::Risky { risky, .. } => self.expand_listed(worlds, part, risky, floor),
+            Position::Risky { open, .. } => self.expand_listed(worlds, part, open, floor),
         };
         let known = known.at_most(part.prospect.known.value);
         if let Some(entry) = part.prospect.position.entry() {

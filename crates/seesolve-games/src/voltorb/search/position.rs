@@ -3,16 +3,18 @@
 use super::Search;
 use super::bits::{Set, count, without};
 use super::cards::Cards;
+use super::expand::Trial;
 use super::faces::Faces;
 use super::key::Entry;
 use super::memo::Known;
 use super::worlds::Worlds;
 
 /// A set of boards that may come true, and what can be won of it at most.
-#[derive(Clone, Copy)]
 pub struct Part<const W: usize> {
     pub set: Set<W>,
     pub prospect: Prospect,
+    /// The cards to try, if a look ahead has found out something about them already.
+    pub trials: Vec<Trial>,
 }
 
 #[derive(Clone, Copy)]
@@ -35,7 +37,16 @@ pub enum Position {
     /// Some boards are won already, and the game has not said so.
     PartlyWon { risky: Cards },
     /// A card has to be risked.
-    Risky { risky: Cards, entry: Entry },
+    Risky { open: Open, entry: Entry },
+}
+
+/// What is open where a card has to be risked.
+#[derive(Clone, Copy)]
+pub struct Open {
+    /// The cards that may be flipped.
+    pub risky: Cards,
+    /// What the cards may be.
+    pub faces: Faces,
 }
 
 impl Position {
@@ -50,29 +61,43 @@ impl Position {
 
 impl Search<'_> {
     pub(super) fn part<const W: usize>(&self, worlds: &Worlds<W>, set: Set<W>) -> Part<W> {
-        Part { prospect: self.look(worlds, &set), set }
+        Part { prospect: self.look(worlds, &set, &worlds.seen), set, trials: Vec::new() }
     }
 
-    /// The position of a set of boards, with what the memo or a bound says of it.
-    pub(super) fn look<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>) -> Prospect {
+    /// The position of a set of boards, with what the memo or a bound says of it. `seen` is what
+    /// the cards may be on these boards and some others.
+    pub(super) fn look<const W: usize>(
+        &self,
+        worlds: &Worlds<W>,
+        set: &Set<W>,
+        seen: &Faces,
+    ) -> Prospect {
         let n_boards = count(set);
         if n_boards == 0 {
             return Prospect::NOTHING;
         }
-        let position = if n_boards == 1 { Position::Decided } else { self.position(worlds, set) };
+        let position =
+            if n_boards == 1 { Position::Decided } else { self.position(worlds, set, seen) };
         if matches!(position, Position::Decided) {
             return Prospect { position, known: Known { value: worlds.weight(set), exact: true } };
         }
-        let known = match position.entry().and_then(|it| self.recall(it)) {
-            Some(it) if it.exact => it,
-            Some(it) => it.at_most(worlds.bound(set)),
-            None => Known { value: worlds.bound(set), exact: false },
-        };
+        let recalled = position.entry().and_then(|it| self.recall(it));
+        let known = recalled.unwrap_or_else(|| {
+            let value = match position {
+                Position::Risky { open, .. } => worlds.bound_before_flip(set, open.risky),
+                _ => worlds.bound(set),
+            };
+            let known = Known { value, exact: false };
+            if let Some(entry) = position.entry() {
+                self.keep(entry, known);
+            }
+            known
+        });
         Prospect { position, known }
     }
 
-    fn position<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>) -> Position {
-        let faces = worlds.faces_in(set);
+    fn position<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>, seen: &Faces) -> Position {
+        let faces = worlds.faces_in(set, seen);
         let safe = faces.safe();
         if !safe.is_empty() {
             let is_told_by_key = self.same_total && worlds.weigh_by_threes;
@@ -87,7 +112,8 @@ impl Search<'_> {
             return Position::PartlyWon { risky };
         }
         let entry = self.keys.entry(&faces, worlds.kinds_in(set));
-        Position::Risky { risky: risky.without(entry.twins), entry }
+        let risky = risky.without(entry.twins);
+        Position::Risky { open: Open { risky, faces }, entry }
     }
 
     /// The cards that may be flipped; none if nothing is left to find.

@@ -6,7 +6,7 @@ use super::bits::and;
 use super::cards::Cards;
 use super::key::Keys;
 use super::memo::{Known, Memo};
-use super::worlds::{Weighted, Worlds};
+use super::worlds::{LANE_BITS, Weighted, Worlds, voltorbs};
 use super::{MAX_SEARCHED, Reductions, Search, greedy, with_width};
 use crate::voltorb::boards::Possible;
 use crate::voltorb::fillings::Board;
@@ -68,8 +68,7 @@ impl<'a> Search<'a> {
 
     /// Sorts the boards into kinds, heaviest first.
     pub(super) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
-        let n_threes =
-            |board: Board| (board.0 & board.0 >> 1 & super::worlds::LANE_BITS).count_ones() as u8;
+        let n_threes = |board: Board| (board.0 & board.0 >> 1 & LANE_BITS).count_ones() as u8;
         let mut kinds: Vec<(u8, f64)> = boards.iter().map(|it| (n_threes(it.0), it.1)).collect();
         kinds.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         kinds.dedup();
@@ -80,19 +79,15 @@ impl<'a> Search<'a> {
         let mut weighted: Vec<Weighted> =
             boards.iter().map(|it| Weighted { board: it.0, class: class(it) }).collect();
         // Boards with their voltorbs in the same places tend to conflict with the same boards.
-        let voltorbs = |it: &Weighted| {
-            let bits = it.board.0;
-            !(bits | bits >> 1) & super::worlds::LANE_BITS
-        };
-        weighted.sort_by_key(|it| (it.class, voltorbs(it)));
+        weighted.sort_by_key(|it| (it.class, voltorbs(it.board)));
         self.weights = kinds;
         weighted
     }
 
     fn outlook_in<const W: usize>(&self, worlds: &Worlds<W>, possible: &Possible) -> Outlook {
         let known = self.solve(worlds, &worlds.all, -1.0);
-        let faces = worlds.faces_in(&worlds.all);
-        let mut risky = if faces.safe().is_empty() { self.risky(&faces) } else { Cards::default() };
+        let faces = &worlds.seen;
+        let mut risky = if faces.safe().is_empty() { self.risky(faces) } else { Cards::default() };
         if worlds.boards.len() > ALL_EXACT_UP_TO {
             risky = self.worth_trying(worlds, &worlds.all, risky);
         }

@@ -24,15 +24,14 @@ pub struct Worlds<const W: usize> {
     pub all: Set<W>,
     /// By card and [`crate::voltorb::round::Face`], the boards that have the face there.
     pub faces: Vec<[Set<W>; 4]>,
-    /// Cards that differ between boards.
-    varying: Cards,
-    /// What the others show.
-    constant: Faces,
+    /// What the cards show on any of them.
+    pub seen: Faces,
     /// Boards with as many 3s weigh the same.
     pub weigh_by_threes: bool,
     /// The boards of each class, and the weight of each of them.
     pub classes: Vec<Class<W>>,
     weights: Vec<f64>,
+    voltorbs: Vec<u64>,
     conflicts: Option<Conflicts<W>>,
 }
 
@@ -45,42 +44,25 @@ pub struct Class<const W: usize> {
 
 pub const LANE_BITS: u64 = 0x0001_5555_5555_5555;
 
+/// A bit in the lane of each card that is a voltorb.
+pub fn voltorbs(board: Board) -> u64 {
+    !(board.0 | board.0 >> 1) & LANE_BITS
+}
+
 impl<const W: usize> Worlds<W> {
     /// Boards must come heaviest first. `same_total` says that every board has the same sum of
     /// cards, as it is when all clues are known.
     pub fn new(boards: Vec<Weighted>, weights: &Weights, same_total: bool, bounded: bool) -> Self {
         let (all, faces) = slices(&boards);
-        let conflicts = bounded.then(|| Conflicts::among(&boards, &faces, &all, same_total));
-        Self::listing(boards, weights, (all, faces), conflicts)
-    }
-
-    /// The boards of the set by themselves, in the order they have here; none if the conflicts
-    /// among them have to be found anew.
-    pub fn within<const V: usize>(&self, set: &Set<W>, weights: &Weights) -> Option<Worlds<V>> {
-        let conflicts = match &self.conflicts {
-            Some(it) => Some(it.within(set)?),
-            None => None,
-        };
-        let boards = self.list(set);
-        let slices = slices(&boards);
-        Some(Worlds::listing(boards, weights, slices, conflicts))
-    }
-
-    fn listing(
-        boards: Vec<Weighted>,
-        weights: &Weights,
-        (all, faces): (Set<W>, Vec<[Set<W>; 4]>),
-        conflicts: Option<Conflicts<W>>,
-    ) -> Self {
-        let of = |it: &Weighted| weights[usize::from(it.class)].1;
+        let conflicts = bounded.then(|| Conflicts::among(&boards, &faces, same_total));
         let classes = classes(&boards, weights);
-        let fixed = |face: usize| (0..N_CARDS).filter(|card| faces[*card][face] == all).collect();
-        let constant = Faces([0, 1, 2, 3].map(fixed));
-        let [a, b, c, d] = constant.0;
+        let shown = |face: usize| {
+            (0..N_CARDS).filter(|card| !is_empty(&faces[*card][face])).collect::<Cards>()
+        };
         Self {
-            varying: (0..N_CARDS).collect::<Cards>().without(a.or(b).or(c).or(d)),
-            constant,
-            weights: boards.iter().map(of).collect(),
+            seen: Faces([0, 1, 2, 3].map(shown)),
+            voltorbs: boards.iter().map(|it| voltorbs(it.board)).collect(),
+            weights: boards.iter().map(|it| weights[usize::from(it.class)].1).collect(),
             weigh_by_threes: classes.is_sorted_by(|a, b| a.kind.n_threes < b.kind.n_threes),
             classes,
             boards,
@@ -88,6 +70,27 @@ impl<const W: usize> Worlds<W> {
             faces,
             conflicts,
         }
+    }
+
+    /// The boards of the set, heaviest first. Of equal ones those come first that were grouped
+    /// last: they are the hardest to group, and groups begin with the first that are left.
+    pub fn hardest_first(&self, set: &Set<W>) -> Vec<Weighted> {
+        let Some(conflicts) = &self.conflicts else { return self.list(set) };
+        let (mut listed, mut starts) = (Vec::new(), Vec::new());
+        conflicts.cover(set, |at, first| {
+            if first {
+                starts.push(listed.len());
+            }
+            listed.push(self.boards[at]);
+        });
+        let mut order = Vec::with_capacity(listed.len());
+        let mut end = listed.len();
+        for start in starts.into_iter().rev() {
+            order.extend_from_slice(&listed[start..end]);
+            end = start;
+        }
+        order.sort_by_key(|it| it.class);
+        order
     }
 
     pub fn weight(&self, set: &Set<W>) -> f64 {
@@ -122,6 +125,15 @@ impl<const W: usize> Worlds<W> {
         bound
     }
 
+    /// A bound of what can be won when one of the cards has to be flipped first.
+    pub fn bound_before_flip(&self, set: &Set<W>, risky: Cards) -> f64 {
+        if self.conflicts.is_none() {
+            return self.weight(set);
+        }
+        let (bound, losses) = self.bound_and_losses(set);
+        bound - risky.iter().map(|card| losses[card]).fold(f64::MAX, f64::min)
+    }
+
     /// The same bound, and for each card how much of it is lost by flipping the card: the groups
     /// in which it is a voltorb on every board.
     pub fn bound_and_losses(&self, set: &Set<W>) -> (f64, [f64; N_CARDS]) {
@@ -135,8 +147,7 @@ impl<const W: usize> Worlds<W> {
         };
         let (mut weight, mut voltorbs) = (0.0, 0);
         let mut group = |at: usize, first: bool| {
-            let bits = self.boards[at].board.0;
-            let mine = !(bits | bits >> 1) & LANE_BITS;
+            let mine = self.voltorbs[at];
             if first {
                 close(weight, voltorbs);
                 (weight, voltorbs) = (self.weights[at], mine);
@@ -152,13 +163,14 @@ impl<const W: usize> Worlds<W> {
         (bound, losses)
     }
 
-    /// What the cards may be on the boards of the set.
-    pub fn faces_in(&self, set: &Set<W>) -> Faces {
-        let mut faces = self.constant;
-        for card in self.varying.iter() {
-            for (face, cards) in faces.0.iter_mut().enumerate() {
-                if meet(&self.faces[card][face], set) {
-                    cards.insert(card);
+    /// What the cards may be on the boards of the set; on these and others they are as `seen`.
+    pub fn faces_in(&self, set: &Set<W>, seen: &Faces) -> Faces {
+        let unknown = seen.unknown();
+        let mut faces = *seen;
+        for (face, cards) in faces.0.iter_mut().enumerate() {
+            for card in cards.and(unknown).iter() {
+                if !meet(&self.faces[card][face], set) {
+                    cards.remove(card);
                 }
             }
         }

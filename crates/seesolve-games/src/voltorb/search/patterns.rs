@@ -1,0 +1,108 @@
+//! Comparing every board with every other, row of cards by row of cards.
+//!
+//! A row of five cards looks alike on many boards, so it is worked out once for each look which
+//! boards agree with it; what a board conflicts with is then put together from its five rows.
+
+use super::bits::Set;
+use super::worlds::Weighted;
+use crate::voltorb::fillings::Board;
+use crate::voltorb::round::SIDE;
+
+/// The ways five cards may look, two bits each.
+const N_PATTERNS: usize = 1 << (2 * SIDE);
+const NO_PLACE: u16 = u16::MAX;
+
+/// Fills in a row of `R` words for each board: the boards of the same block of so many words that
+/// conflict with it.
+pub fn compare<const W: usize, const R: usize>(
+    boards: &[Weighted],
+    faces: &[[Set<W>; 4]],
+    same_total: bool,
+    rows: &mut [u64],
+) {
+    let rows = rows.as_chunks_mut::<R>().0;
+    let blocks = boards.chunks(64 * R).zip(rows.chunks_mut(64 * R));
+    for (block, (boards, rows)) in blocks.enumerate() {
+        let words = |card: usize, face: usize| -> Set<R> {
+            std::array::from_fn(|at| faces[card][face][block * R + at])
+        };
+        let patterns = Patterns::of(boards, words);
+        for (it, row) in boards.iter().zip(rows) {
+            *row = patterns.conflicts(it.board, same_total);
+        }
+    }
+}
+
+/// The looks of the rows of some boards.
+struct Patterns<const R: usize> {
+    /// By row and look, its place in the list.
+    places: [[u16; N_PATTERNS]; SIDE],
+    list: Vec<Pattern<R>>,
+}
+
+/// How boards compare with one look of a row.
+struct Pattern<const R: usize> {
+    /// They agree with it wherever both have no voltorb.
+    alike: Set<R>,
+    /// They have a voltorb for one of its 2s and 3s.
+    lacking: Set<R>,
+    /// They have a 2 or 3 for one of its voltorbs.
+    exceeding: Set<R>,
+}
+
+impl<const R: usize> Patterns<R> {
+    /// `words` are the boards that have a face on a card.
+    fn of(boards: &[Weighted], words: impl Fn(usize, usize) -> Set<R>) -> Self {
+        let mut places = [[NO_PLACE; N_PATTERNS]; SIDE];
+        let mut list = Vec::new();
+        for (row, places) in places.iter_mut().enumerate() {
+            for it in boards {
+                let look = look(it.board, row);
+                if places[look] == NO_PLACE {
+                    places[look] = list.len() as u16;
+                    list.push(Pattern::of(look, |column, face| words(SIDE * row + column, face)));
+                }
+            }
+        }
+        Self { places, list }
+    }
+
+    /// The boards that conflict with the board.
+    fn conflicts(&self, board: Board, same_total: bool) -> Set<R> {
+        let of_row = |row: usize| &self.list[usize::from(self.places[row][look(board, row)])];
+        let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(of_row);
+        let any = |of: fn(&Pattern<R>) -> &Set<R>, at: usize| {
+            of(a)[at] | of(b)[at] | of(c)[at] | of(d)[at] | of(e)[at]
+        };
+        std::array::from_fn(|at| {
+            let alike = a.alike[at] & b.alike[at] & c.alike[at] & d.alike[at] & e.alike[at];
+            // With equal totals a 2 or 3 that they lack means one that I lack.
+            let exceeding = if same_total { u64::MAX } else { any(|it| &it.exceeding, at) };
+            alike & any(|it| &it.lacking, at) & exceeding
+        })
+    }
+}
+
+impl<const R: usize> Pattern<R> {
+    fn of(look: usize, words: impl Fn(usize, usize) -> Set<R>) -> Self {
+        let (mut alike, mut lacking, mut exceeding) = ([u64::MAX; R], [0; R], [0; R]);
+        for column in 0..SIDE {
+            let face = look >> (2 * column) & 3;
+            let [voltorbs, same] = [0, face].map(|face| words(column, face));
+            if face == 0 {
+                let [twos, threes] = [2, 3].map(|face| words(column, face));
+                (0..R).for_each(|at| exceeding[at] |= twos[at] | threes[at]);
+                continue;
+            }
+            (0..R).for_each(|at| alike[at] &= same[at] | voltorbs[at]);
+            if face > 1 {
+                (0..R).for_each(|at| lacking[at] |= voltorbs[at]);
+            }
+        }
+        Self { alike, lacking, exceeding }
+    }
+}
+
+fn look(board: Board, row: usize) -> usize {
+    (board.0 >> (2 * SIDE * row)) as usize % N_PATTERNS
+}
