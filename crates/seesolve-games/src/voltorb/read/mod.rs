@@ -13,6 +13,7 @@ mod eye;
 mod fit;
 mod follow;
 mod judge;
+mod lie;
 mod locate;
 mod panel;
 mod screenful;
