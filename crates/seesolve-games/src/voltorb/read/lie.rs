@@ -25,6 +25,11 @@ pub struct Fit {
 impl Fit {
     pub const EXACT: Self = Self { shift: (0.0, 0.0), sampling: Sampling::Mean, blur: 0 };
 
+    /// What lies in a row and a column of which the fits are known.
+    pub fn crossing(row: Self, column: Self) -> Self {
+        Self { shift: (column.shift.0, row.shift.1), ..row }
+    }
+
     pub fn blur(self) -> usize {
         self.blur
     }

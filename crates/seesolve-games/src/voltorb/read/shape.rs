@@ -154,14 +154,23 @@ pub fn normalised(mut values: Vec<f32>) -> Vec<f32> {
     values
 }
 
-/// How well a patch looks like each of some shapes, -1 to 1: as it is or, when that is not good
-/// for any, at the best of all fits.
-pub fn likenesses(shapes: &Shapes, patch: &Patch, values: Vec<f32>, good: f32) -> Vec<f32> {
+/// How well a patch looks like each of some shapes, -1 to 1: at the fit that others have, if they
+/// have one, or as it is or, when that is not good for any, at the best of all fits.
+pub fn likenesses(
+    shapes: &Shapes,
+    patch: &Patch,
+    values: Vec<f32>,
+    good: f32,
+    known: Option<Fit>,
+) -> Vec<f32> {
     let seen = normalised(values);
     let at = |fit: Fit| -> Vec<f32> {
         Looks::new(shapes, usize::MAX, patch, fit).likenesses(&seen).collect()
     };
     let highest = |it: &[f32]| it.iter().copied().fold(-1.0, f32::max);
+    if let Some(best) = known.map(at).filter(|it| highest(it) >= good) {
+        return best;
+    }
     let mut best = at(Fit::EXACT);
     let mut blur = 0;
     for softer in 1..N_BLURS {
