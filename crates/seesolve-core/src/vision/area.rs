@@ -18,10 +18,7 @@ pub fn mean_rgb(frame: &Frame, rect_in_frame: Rect) -> Option<[f32; 3]> {
     let mut sum = [0.0; 3];
     for y in y0 as usize..(y1.ceil() as usize) {
         let pixels = &frame.row(y)[3 * left..3 * right];
-        let mut whole = [0u32; 3];
-        for pixel in pixels.chunks_exact(3) {
-            (0..3).for_each(|it| whole[it] += u32::from(pixel[it]));
-        }
+        let whole = channel_sums(pixels);
         let (first, last) = (&pixels[..3], &pixels[pixels.len() - 3..]);
         let inside = (y1.min(y as f32 + 1.0) - y0.max(y as f32)).max(0.0);
         for it in 0..3 {
@@ -31,6 +28,30 @@ pub fn mean_rgb(frame: &Frame, rect_in_frame: Rect) -> Option<[f32; 3]> {
     }
     let area = (x1 - x0) * (y1 - y0);
     Some(sum.map(|it| it / area))
+}
+
+/// The sums of red, green and blue; several pixels at once, because boxes of large pictures have
+/// hundreds in a row.
+fn channel_sums(pixels: &[u8]) -> [u32; 3] {
+    const AT_ONCE: usize = 3 * 8;
+    let mut sums = [0; 3];
+    let mut add = |values: &[u32]| {
+        for pixel in values.chunks_exact(3) {
+            (0..3).for_each(|it| sums[it] += pixel[it]);
+        }
+    };
+    let (many, rest) = pixels.as_chunks::<AT_ONCE>();
+    if !many.is_empty() {
+        let mut lanes = [0; AT_ONCE];
+        for values in many {
+            lanes.iter_mut().zip(values).for_each(|(sum, it)| *sum += u32::from(*it));
+        }
+        add(&lanes);
+    }
+    for pixel in rest.chunks_exact(3) {
+        add(&[pixel[0], pixel[1], pixel[2]].map(u32::from));
+    }
+    sums
 }
 
 #[cfg(test)]
@@ -46,5 +67,16 @@ mod tests {
         assert_eq!(mean(-5.0, 0.1), Some([0.0, 10.0, 20.0]));
         assert_eq!(mean(2.0, 9.0), None);
         assert_eq!(mean(f32::NAN, 1.0), Some([0.0, 10.0, 20.0]));
+    }
+
+    #[test]
+    fn long_rows_are_summed_like_short_ones() {
+        let width = 21;
+        let bytes = (0..3 * width).map(|it| (it * 37 % 256) as u8).collect::<Vec<_>>();
+        let sum = |channel| bytes.iter().skip(channel).step_by(3).map(|it| f32::from(*it)).sum();
+        let expected: [f32; 3] = std::array::from_fn(sum);
+        let frame = Frame::from_rgb(width, 1, bytes.clone()).unwrap();
+        let mean = mean_rgb(&frame, Rect::from_corners(0.0, 0.0, width as f32, 1.0));
+        assert_eq!(mean, Some(expected.map(|it| it / width as f32)));
     }
 }

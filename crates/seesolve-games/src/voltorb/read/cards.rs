@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 use seesolve_core::Rect;
 
 use super::super::native::{self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, TABLE, TABLE_DARK};
-use super::super::round::Face;
+use super::super::round::{Face, SIDE};
 use super::eye::{Eye, as_color, distance};
+use super::lie::Fit;
 use super::shape::{Shape, Shapes, lightness, likenesses, spread};
 
 /// What a card looks like.
@@ -98,7 +99,9 @@ impl Faces {
         if spread(&light) < MIN_SPREAD {
             return unclear;
         }
-        let scores = likenesses(&self.shapes, &patch, light, GOOD);
+        let fits = eye.lattice.fits.as_ref();
+        let known = fits.map(|it| Fit::crossing(it[card / SIDE], it[SIDE + card % SIDE]));
+        let scores = likenesses(&self.shapes, &patch, light, GOOD, known);
         let mut scores: Vec<(Face, f32)> = Face::ALL.into_iter().zip(scores).collect();
         scores.sort_by(|a, b| b.1.total_cmp(&a.1));
         let ((best, likeness), (second, next)) = (scores[0], scores[1]);

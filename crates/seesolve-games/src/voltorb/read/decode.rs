@@ -7,6 +7,7 @@
 
 use super::super::round::{Clue, SIDE};
 use super::digits::{ClueScores, DigitScores, Place};
+use super::totals::{cheapest, fits_a_line};
 
 pub const N_LINES: usize = 2 * SIDE;
 
@@ -56,9 +57,6 @@ const CLEAR_LEAD: f32 = 0.8;
 const MAX_SETTLED: usize = 6;
 /// Below this, there is no digit.
 const VISIBLE: f32 = 0.5;
-
-const MAX_SUM: usize = 15 * SIDE;
-const MAX_VOLTORBS: usize = SIDE * SIDE;
 
 impl SeenClues {
     fn given(&self, line: usize, place: Place) -> Option<u8> {
@@ -175,79 +173,6 @@ fn digits((sum, voltorbs): (u8, u8)) -> [u8; 3] {
 fn is_legal(clues: &[(u8, u8); N_LINES]) -> bool {
     let total = |lines: &[(u8, u8)]| lines.iter().fold((0, 0), |a, it| (a.0 + it.0, a.1 + it.1));
     clues.iter().all(|it| fits_a_line(it.0, it.1)) && total(&clues[..SIDE]) == total(&clues[SIDE..])
-}
-
-fn fits_a_line(sum: u8, voltorbs: u8) -> bool {
-    voltorbs <= 5 && (5 - voltorbs..=3 * (5 - voltorbs)).contains(&sum)
-}
-
-/// The legal numbers that cost least, and what they cost together.
-fn cheapest(of_line: impl Fn(usize, (u8, u8)) -> f32) -> Option<([(u8, u8); N_LINES], f32)> {
-    let rows = Totals::new(&of_line, 0);
-    let cols = Totals::new(&of_line, SIDE);
-    let cost = |at: &usize| rows.cost(*at) + cols.cost(*at);
-    let best = (0..Totals::SIZE).min_by(|a, b| cost(a).total_cmp(&cost(b)))?;
-    let least = cost(&best);
-    if !least.is_finite() {
-        return None;
-    }
-    let (rows, cols) = (rows.lines(best), cols.lines(best));
-    let line = |line: usize| if line < SIDE { rows[line] } else { cols[line - SIDE] };
-    Some((std::array::from_fn(line), least))
-}
-
-/// For every total of sums and voltorbs, the cheapest way five lines reach it, line by line.
-struct Totals {
-    steps: Vec<Vec<(f32, (u8, u8))>>,
-}
-
-impl Totals {
-    const WIDTH: usize = MAX_VOLTORBS + 1;
-    const SIZE: usize = (MAX_SUM + 1) * Self::WIDTH;
-
-    fn new(of_line: impl Fn(usize, (u8, u8)) -> f32, first_line: usize) -> Self {
-        const NEVER: (f32, (u8, u8)) = (f32::INFINITY, (0, 0));
-        let mut start = vec![NEVER; Self::SIZE];
-        start[0].0 = 0.0;
-        let mut steps = vec![start];
-        for line in first_line..first_line + SIDE {
-            let options: Vec<(u8, u8, f32)> = (0..=5)
-                .flat_map(|voltorbs| (0..=15).map(move |sum| (sum, voltorbs)))
-                .filter(|(sum, voltorbs)| fits_a_line(*sum, *voltorbs))
-                .map(|(sum, voltorbs)| (sum, voltorbs, of_line(line, (sum, voltorbs))))
-                .collect();
-            let mut next = vec![NEVER; Self::SIZE];
-            for (at, (so_far, _)) in steps[steps.len() - 1].iter().enumerate() {
-                if so_far.is_finite() {
-                    for (sum, voltorbs, cost) in &options {
-                        let to = &mut next[at + Self::step(*sum, *voltorbs)];
-                        if so_far + cost < to.0 {
-                            *to = (so_far + cost, (*sum, *voltorbs));
-                        }
-                    }
-                }
-            }
-            steps.push(next);
-        }
-        Self { steps }
-    }
-
-    fn step(sum: u8, voltorbs: u8) -> usize {
-        usize::from(sum) * Self::WIDTH + usize::from(voltorbs)
-    }
-
-    fn cost(&self, total: usize) -> f32 {
-        self.steps[SIDE][total].0
-    }
-
-    fn lines(&self, mut total: usize) -> [(u8, u8); SIDE] {
-        let mut lines = [(0, 0); SIDE];
-        for at in (0..SIDE).rev() {
-            lines[at] = self.steps[at + 1][total].1;
-            total -= Self::step(lines[at].0, lines[at].1);
-        }
-        lines
-    }
 }
 
 #[cfg(test)]

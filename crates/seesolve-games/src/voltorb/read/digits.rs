@@ -7,7 +7,8 @@ use super::super::native::{self, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
 use super::super::round::SIDE;
 use super::decode::N_LINES;
 use super::eye::{Eye, Patch, as_color};
-use super::shape::{Fit, Looks, N_BLURS, Shape, Shapes, is_small, normalised, spread, unexplained};
+use super::lie::Fit;
+use super::shape::{Looks, N_BLURS, Shape, Shapes, is_small, normalised, spread, unexplained};
 
 /// Which digit of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

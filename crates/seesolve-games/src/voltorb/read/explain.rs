@@ -7,7 +7,7 @@ use super::super::native::{self, CARD};
 use super::super::round::{N_CARDS, Round};
 use super::decode::N_LINES;
 use super::eye::Eye;
-use super::judge::{SURE, sum_field, voltorbs_field};
+use super::fields::{SURE, sum_field, voltorbs_field};
 use super::screenful::Screenful;
 
 const FOUND: [u8; 3] = [255, 0, 220];

@@ -35,7 +35,8 @@ const MIN_KNOWN: f32 = 0.65;
 impl Extras {
     /// `is_hidden` tells which cards are face down: only those have marks.
     pub fn read(eye: &Eye<'_>, is_hidden: impl Fn(usize) -> bool) -> Self {
-        let ring = |color: Color| (0..N_CARDS).find(|card| has_ring(eye, *card, color));
+        let rings: [_; N_CARDS] = std::array::from_fn(|card| ring_colors(eye, card));
+        let ring = |color: Color| rings.iter().position(|it| is_ring(it, color));
         let (cursor, pencil) = (ring(as_color(CURSOR)), ring(as_color(PENCIL)));
         let marks = std::array::from_fn(|card| {
             let fan_mark = (Some(card) != pencil).then_some(FAN_MARK);
@@ -61,13 +62,14 @@ pub fn place_text(card: usize) -> String {
     format!("{},{}", card / SIDE, card % SIDE)
 }
 
-fn has_ring(eye: &Eye<'_>, card: usize, color: Color) -> bool {
+/// The colours along a card's edges, where the cursor's ring would be.
+fn ring_colors(eye: &Eye<'_>, card: usize) -> [Option<Color>; RING.len()] {
     let corner = native::card_corner(card);
-    let is_ring = |(x, y, width, height): (f32, f32, f32, f32)| {
-        let strip = native::rect(corner, (x, y), (width, height));
-        eye.color(strip).is_some_and(|it| distance(it, color) < COLOR_SLACK)
-    };
-    RING.into_iter().filter(|it| is_ring(*it)).count() >= 3
+    RING.map(|(x, y, width, height)| eye.color(native::rect(corner, (x, y), (width, height))))
+}
+
+fn is_ring(colors: &[Option<Color>], color: Color) -> bool {
+    colors.iter().flatten().filter(|it| distance(**it, color) < COLOR_SLACK).count() >= 3
 }
 
 fn marks(eye: &Eye<'_>, card: usize, places: impl Iterator<Item = (f32, f32, f32, u8)>) -> u8 {

@@ -1,6 +1,8 @@
 //! Looks at the screen through its lattice: mean colours and small patches in native coordinates,
 //! in the game's true colours whatever the picture did to them.
 
+use std::ops::Range;
+
 use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::vision::tint::Tint;
 use seesolve_core::{Frame, Rect};
@@ -70,19 +72,35 @@ impl<'a> Eye<'a> {
         }
         let xs = cells(self.lattice.x, native.min.x, native.max.x, self.frame.width());
         let ys = cells(self.lattice.y, native.min.y, native.max.y, self.frame.height());
-        let mut colors = Vec::with_capacity(xs.len() * ys.len());
-        for y in &ys {
-            for x in &xs {
-                let cell = Rect::from_corners(x[0], y[0], x[1], y[1]);
-                colors.push(self.color(cell)?);
+        let colors = match (xs.first_pixel, ys.first_pixel) {
+            (Some(left), Some(top)) => {
+                self.pixels(left..left + xs.edges.len(), top..top + ys.edges.len())
             }
-        }
+            _ => self.means(&xs.edges, &ys.edges)?,
+        };
         let from = |edges: &[f32; 2], start: f32| edges.map(|it| it - start);
         Some(Patch {
-            xs: xs.iter().map(|it| from(it, native.min.x)).collect(),
-            ys: ys.iter().map(|it| from(it, native.min.y)).collect(),
+            xs: xs.edges.iter().map(|it| from(it, native.min.x)).collect(),
+            ys: ys.edges.iter().map(|it| from(it, native.min.y)).collect(),
             colors,
         })
+    }
+
+    /// The mean true colours of a grid of native boxes.
+    fn means(&self, xs: &[[f32; 2]], ys: &[[f32; 2]]) -> Option<Vec<Color>> {
+        let color =
+            |y: &[f32; 2], x: &[f32; 2]| self.color(Rect::from_corners(x[0], y[0], x[1], y[1]));
+        ys.iter().flat_map(|y| xs.iter().map(move |x| color(y, x))).collect()
+    }
+
+    /// The true colours of some pixels of the picture.
+    fn pixels(&self, columns: Range<usize>, rows: Range<usize>) -> Vec<Color> {
+        let color = |it: &[u8]| self.tint.apply([it[0], it[1], it[2]].map(f32::from));
+        rows.flat_map(|y| {
+            let row = &self.frame.row(y)[3 * columns.start..3 * columns.end];
+            row.chunks_exact(3).map(color)
+        })
+        .collect()
     }
 }
 
@@ -107,17 +125,26 @@ impl Patch {
 
 /// The cells between two native places: pixels of the picture when it is small, the inner parts
 /// of native pixels when it is large, so that neither blurred edges nor a small error count.
-fn cells(axis: Axis, from: f32, to: f32, size: u32) -> Vec<[f32; 2]> {
+fn cells(axis: Axis, from: f32, to: f32, size: u32) -> Cells {
     const LARGE: f32 = 1.5;
     const INNER: [f32; 2] = [0.2, 0.8];
     if axis.scale >= LARGE {
         let n_cells = (to - from).round() as usize;
-        return (0..n_cells).map(|at| INNER.map(|it| from + at as f32 + it)).collect();
+        let edges = (0..n_cells).map(|at| INNER.map(|it| from + at as f32 + it)).collect();
+        return Cells { edges, first_pixel: None };
     }
     let first = axis.in_frame(from).round().max(0.0) as usize;
     let last = (axis.in_frame(to).round().max(0.0) as usize).min(size as usize);
     let edge = |at: usize| axis.in_native(at as f32);
-    (first..last).map(|at| [edge(at), edge(at + 1)]).collect()
+    let edges = (first..last).map(|at| [edge(at), edge(at + 1)]).collect();
+    Cells { edges, first_pixel: Some(first) }
+}
+
+/// Cells along an axis, their edges in native pixels.
+struct Cells {
+    edges: Vec<[f32; 2]>,
+    /// Where the cells begin in the picture, if each of them is one of its pixels.
+    first_pixel: Option<usize>,
 }
 
 pub fn as_color(rgb: Rgb) -> Color {

@@ -5,7 +5,8 @@ use seesolve_core::{Reading, Verdict};
 
 use super::super::round::{Clue, Face, N_CARDS, Outcome, Round, SIDE};
 use super::super::rules::{End, Finished, Level, next_level};
-use super::judge::{SURE, deals, sum_field, voltorbs_field};
+use super::fields::{SURE, sum_field, voltorbs_field};
+use super::judge::deals;
 
 /// The position after one more look. A look that adds nothing certain leaves the position as it
 /// was; so does one that takes flipped cards back, as the turning back after a round does.

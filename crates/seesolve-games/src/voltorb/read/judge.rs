@@ -1,34 +1,20 @@
 //! From what was seen to a reading: which numbers and cards are certain, whether the rules agree
 //! with the whole, and what to tell the player.
 
-use seesolve_core::{CellId, CellReading, Corrections, FieldReading, Reading, Verdict};
+use seesolve_core::{CellId, Corrections, Reading, Verdict};
 
-use super::super::round::{Clue, Face, N_CARDS, Round, SIDE, card_name, cards_of_line, line_name};
+use super::super::round::{Clue, Face, N_CARDS, Round, SIDE, card_name, cards_of_line};
 use super::super::rules::{Level, Ruleset, configs};
 use super::cards::{CardSeen, FACES};
 use super::decode::{Decoded, N_LINES, SeenClues, Weak, decode};
-use super::digits::{DigitScores, FONT, Place};
-use super::extras::{Extras, place_text};
+use super::digits::{FONT, Place};
+use super::extras::Extras;
 use super::eye::Eye;
+use super::fields::{LEVEL_FIELD, cell_readings, field_readings, sum_field, voltorbs_field};
 use super::panel::{PANEL_FONT, Panel};
 
-/// A field below this confidence is not relied on.
-pub const SURE: f32 = 0.5;
-pub const LEVEL_FIELD: &str = "level";
-const COINS_FIELD: &str = "coins";
-const CURSOR_FIELD: &str = "cursor";
-const CURSOR_MODE_FIELD: &str = "cursor mode";
-const MARKS_FIELD: &str = "marks";
 /// Known colours may be this far off before faces can no longer be told, in levels of 255.
 const MAX_COLOR_ERROR: f32 = 45.0;
-
-pub fn sum_field(line: usize) -> String {
-    format!("{} sum", line_name(line))
-}
-
-pub fn voltorbs_field(line: usize) -> String {
-    format!("{} voltorbs", line_name(line))
-}
 
 /// All that was seen of the screen.
 pub struct Sight {
@@ -95,22 +81,7 @@ pub fn judge(sight: &Sight, corrections: &Corrections) -> Reading<Round> {
         judge_coins(coins, round, &mut doubts);
     }
     let cells = cell_readings(sight, &cards, corrections);
-    let mut fields = clue_fields(sight, &decoded);
-    let field = |name: &str, symbol: String| FieldReading {
-        name: name.to_owned(),
-        symbol,
-        confidence: 1.0,
-        runner_up: None,
-    };
-    fields.extend(level.map(|it| field(LEVEL_FIELD, it.to_string())));
-    fields.extend(sight.panel.coins.map(|it| field(COINS_FIELD, it.to_string())));
-    fields.extend(sight.extras.cursor.map(|it| field(CURSOR_FIELD, place_text(it))));
-    if sight.extras.pencil {
-        fields.push(field(CURSOR_MODE_FIELD, "memo".to_owned()));
-    }
-    if sight.extras.marks != [0; N_CARDS] {
-        fields.push(field(MARKS_FIELD, sight.extras.marks_text()));
-    }
+    let fields = field_readings(sight, &decoded, level);
     let lowest = |of: &mut dyn Iterator<Item = f32>| of.fold(1.0, f32::min);
     let confidence = lowest(&mut fields.iter().map(|it| it.confidence))
         .min(lowest(&mut cells.iter().map(|it| it.confidence)));
@@ -125,9 +96,9 @@ pub fn judge(sight: &Sight, corrections: &Corrections) -> Reading<Round> {
     }
 }
 
-type Cards = [Option<Face>; N_CARDS];
+pub type Cards = [Option<Face>; N_CARDS];
 
-fn correction(corrections: &Corrections, card: usize) -> Option<Option<Face>> {
+pub fn correction(corrections: &Corrections, card: usize) -> Option<Option<Face>> {
     let symbol = corrections.cell(CellId(card as u16))?.chars().next()?;
     if symbol == '.' { Some(None) } else { Face::from_symbol(symbol).map(Some) }
 }
@@ -258,61 +229,4 @@ fn ruleset(level: Option<Level>, clues: &[Clue; N_LINES], doubts: &mut Doubts) -
 pub fn deals(level: Level, sum: u8, voltorbs: u8) -> bool {
     let total = |twos: u8, threes: u8| 25 - voltorbs + twos + 2 * threes;
     configs(level).iter().any(|it| it.voltorbs == voltorbs && total(it.twos, it.threes) == sum)
-}
-
-fn cell_readings(sight: &Sight, cards: &Cards, corrections: &Corrections) -> Vec<CellReading> {
-    let reading = |card: usize| {
-        let seen = sight.cards[card];
-        let corrected = correction(corrections, card).is_some();
-        let known = corrected || seen.card.is_some();
-        let symbol = cards[card].map_or('.', Face::symbol);
-        CellReading {
-            cell: CellId(card as u16),
-            symbol: if known { symbol } else { '?' }.to_string(),
-            confidence: if corrected { 1.0 } else { seen.confidence },
-            runner_up: seen.runner_up.map(|it| it.symbol().to_string()),
-        }
-    };
-    (0..N_CARDS).map(reading).collect()
-}
-
-fn clue_fields(sight: &Sight, decoded: &Decoded) -> Vec<FieldReading> {
-    let mut fields = Vec::with_capacity(2 * N_LINES);
-    for line in 0..N_LINES {
-        let (sum, voltorbs) = decoded.clues[line];
-        let scores = |place: Place| sight.clues.scores(line, place);
-        let weak = |places: &[Place]| {
-            decoded.weak.iter().any(|it| it.line == line && places.contains(&it.place))
-        };
-        let trusted = decoded.weak.len() <= 1 && !decoded.contradiction;
-        let confidence = |places: &[Place]| {
-            let best = |it: &Place| scores(*it).scores[scores(*it).best(*it).0];
-            let looks = places.iter().map(best).fold(1.0, f32::min).max(0.0);
-            if trusted || !weak(places) && !decoded.contradiction {
-                looks.max(SURE)
-            } else {
-                looks.min(SURE / 2.0)
-            }
-        };
-        let given = sight.clues.given[line];
-        let runner_up = |place: Place, digit: &DigitScores| digit.best(place).1 as u8;
-        let ones = runner_up(Place::Ones, scores(Place::Ones));
-        fields.push(FieldReading {
-            name: sum_field(line),
-            symbol: sum.to_string(),
-            confidence: if given.sum.is_some() {
-                1.0
-            } else {
-                confidence(&[Place::Tens, Place::Ones])
-            },
-            runner_up: Some((sum / 10 * 10 + ones).to_string()),
-        });
-        fields.push(FieldReading {
-            name: voltorbs_field(line),
-            symbol: voltorbs.to_string(),
-            confidence: if given.voltorbs.is_some() { 1.0 } else { confidence(&[Place::Voltorbs]) },
-            runner_up: Some(runner_up(Place::Voltorbs, scores(Place::Voltorbs)).to_string()),
-        });
-    }
-    fields
 }

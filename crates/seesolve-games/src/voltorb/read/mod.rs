@@ -10,14 +10,17 @@ mod digits;
 mod explain;
 mod extras;
 mod eye;
+mod fields;
 mod fit;
 mod follow;
 mod judge;
+mod lie;
 mod locate;
 mod panel;
 mod screenful;
 mod shape;
 mod stripes;
+mod totals;
 
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
@@ -26,7 +29,8 @@ use super::round::{Clue, Round, SIDE};
 use decode::{N_LINES, SeenClues, decode};
 use digits::{FONT, Fits};
 use eye::Eye;
-use judge::{SURE, Sight};
+use fields::SURE;
+use judge::Sight;
 
 pub use follow::follow;
 pub use screenful::{Axis, Screenful};
@@ -70,14 +74,14 @@ pub fn seen_json(_place: &Located<Screenful>, reading: &Reading<Round>) -> Value
     let clues = |first: usize| -> Vec<Value> {
         let clue = |line| {
             let (sum, voltorbs) =
-                (number(judge::sum_field(line)), number(judge::voltorbs_field(line)));
+                (number(fields::sum_field(line)), number(fields::voltorbs_field(line)));
             json!({ "sum": sum, "voltorbs": voltorbs })
         };
         (first..first + SIDE).map(clue).collect()
     };
     let symbols: Vec<&str> = reading.cells.iter().map(|it| it.symbol.as_str()).collect();
     json!({
-        "level": number(judge::LEVEL_FIELD.to_owned()),
+        "level": number(fields::LEVEL_FIELD.to_owned()),
         "rows": clues(0),
         "cols": clues(SIDE),
         "cells": symbols.chunks(SIDE).map(<[&str]>::concat).collect::<Vec<_>>(),

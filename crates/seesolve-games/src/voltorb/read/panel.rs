@@ -90,7 +90,7 @@ fn certain_digit(eye: &Eye<'_>, rect: Rect, shapes: &Shapes, sign: f32) -> Optio
         return None;
     }
     let mut scores: Vec<(usize, f32)> =
-        likenesses(shapes, &patch, values, MIN_LIKENESS).into_iter().enumerate().collect();
+        likenesses(shapes, &patch, values, MIN_LIKENESS, None).into_iter().enumerate().collect();
     scores.sort_by(|a, b| b.1.total_cmp(&a.1));
     let (best, likeness) = scores[0];
     let leads = unexplained(likeness) <= MAX_RATIO * unexplained(scores[1].1);

@@ -1,6 +1,7 @@
 //! Small grey pictures in native pixels, and how well a patch of the screen looks like them.
 
 use super::eye::{Color, Patch};
+use super::lie::{Fit, Lie};
 
 /// A small grey picture, one value a native pixel.
 #[derive(Clone, Debug)]
@@ -31,28 +32,18 @@ impl Shape {
         let across = Self::new(width, height, |x, y| mixed(self, around(x, width), [y; 3]));
         Self::new(width, height, |x, y| mixed(&across, [x; 3], around(y, height)))
     }
-
-    /// The shape as it would look in the cells of a patch.
-    fn in_cells(&self, lie: &Lie) -> Vec<f32> {
-        let mut seen = Vec::with_capacity(lie.rows.len() * lie.columns.len());
-        for (top, in_rows) in &lie.rows {
-            for (left, in_columns) in &lie.columns {
-                let mut sum = 0.0;
-                for (dy, share_y) in in_rows.iter().enumerate() {
-                    let row = &self.values[(top + dy) * self.width..];
-                    for (dx, share_x) in in_columns.iter().enumerate() {
-                        sum += share_y * share_x * row[left + dx];
-                    }
-                }
-                seen.push(sum);
-            }
-        }
-        seen
-    }
 }
 
 /// Shapes of one size, sharp and more and more out of focus.
-pub struct Shapes([Vec<Shape>; N_BLURS]);
+pub struct Shapes {
+    n_shapes: usize,
+    size: (usize, usize),
+    blurs: [Vec<Quad>; N_BLURS],
+}
+
+/// Four shapes, pixel by pixel: whatever is done to one of them is done to all at once.
+type Quad = Vec<[f32; LANES]>;
+const LANES: usize = 4;
 
 /// How many degrees of focus are told apart.
 pub const N_BLURS: usize = 4;
@@ -62,29 +53,93 @@ const SOFTENED: [usize; N_BLURS] = [0, 1, 2, 4];
 impl Shapes {
     pub fn new(sharp: &[Shape]) -> Self {
         let soft = |it: &Shape, times: usize| (0..times).fold(it.clone(), |it, _| it.softened());
-        Self(SOFTENED.map(|times| sharp.iter().map(|it| soft(it, times)).collect()))
+        let softened = |times: usize| -> Vec<Quad> {
+            let shapes: Vec<Shape> = sharp.iter().map(|it| soft(it, times)).collect();
+            shapes.chunks(LANES).map(quad).collect()
+        };
+        let size = sharp.first().map_or((0, 0), |it| (it.width, it.height()));
+        Self { n_shapes: sharp.len(), size, blurs: SOFTENED.map(softened) }
     }
 }
 
+/// Up to four shapes side by side; where there are fewer, the rest is empty.
+fn quad(shapes: &[Shape]) -> Quad {
+    let value = |at: usize, lane: usize| shapes.get(lane).map_or(0.0, |it| it.values[at]);
+    let n_pixels = shapes.first().map_or(0, |it| it.values.len());
+    (0..n_pixels).map(|at| std::array::from_fn(|lane| value(at, lane))).collect()
+}
+
 /// Shapes as they look in the cells of a patch, ready to compare.
-pub struct Looks(Vec<Vec<f32>>);
+pub struct Looks {
+    n_shapes: usize,
+    n_cells: usize,
+    /// The cells of four shapes, then those of the next four.
+    quads: Quad,
+}
 
 impl Looks {
     /// The first `n_shapes` of some shapes.
     pub fn new(shapes: &Shapes, n_shapes: usize, patch: &Patch, fit: Fit) -> Self {
-        let shapes = &shapes.0[fit.blur];
-        let Some(first) = shapes.first() else { return Self(Vec::new()) };
-        let lie = Lie::new(first, patch, fit);
-        Self(shapes.iter().take(n_shapes).map(|it| normalised(it.in_cells(&lie))).collect())
+        let lie = Lie::new(shapes.size, patch, fit);
+        let n_columns = lie.columns.n_cells();
+        let n_cells = n_columns * lie.rows.n_cells();
+        let n_shapes = n_shapes.min(shapes.n_shapes);
+        let used = &shapes.blurs[fit.blur()][..n_shapes.div_ceil(LANES)];
+        let mut quads = Vec::with_capacity(used.len() * n_cells);
+        let mut across = Vec::with_capacity(shapes.size.1 * n_columns);
+        for quad in used {
+            across.clear();
+            for row in quad.chunks_exact(shapes.size.0) {
+                across.extend(lie.columns.iter().map(|it| {
+                    it.fold([0.0; LANES], |sum, (pixel, share)| added(sum, row[pixel], share))
+                }));
+            }
+            let start = quads.len();
+            for pixels in lie.rows.iter() {
+                let row = quads.len();
+                quads.resize(row + n_columns, [0.0; LANES]);
+                for (pixel, share) in pixels {
+                    let seen = &across[pixel * n_columns..][..n_columns];
+                    for (sum, it) in quads[row..].iter_mut().zip(seen) {
+                        *sum = added(*sum, *it, share);
+                    }
+                }
+            }
+            normalise(&mut quads[start..]);
+        }
+        Self { n_shapes, n_cells, quads }
     }
 
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.n_shapes
     }
 
     /// How alike each shape and something normalised are, -1 to 1.
     pub fn likenesses(&self, normalised: &[f32]) -> impl Iterator<Item = f32> {
-        self.0.iter().map(move |it| it.iter().zip(normalised).map(|(a, b)| a * b).sum())
+        let product = move |quad: &[[f32; LANES]]| {
+            let pairs = quad.iter().zip(normalised);
+            pairs.fold([0.0; LANES], |sum, (look, seen)| added(sum, *look, *seen))
+        };
+        self.quads.chunks_exact(self.n_cells.max(1)).flat_map(product).take(self.n_shapes)
+    }
+}
+
+/// A sum and one more term, lane by lane.
+#[inline]
+fn added(sum: [f32; LANES], it: [f32; LANES], share: f32) -> [f32; LANES] {
+    std::array::from_fn(|lane| sum[lane] + share * it[lane])
+}
+
+/// [`normalised`], lane by lane.
+fn normalise(cells: &mut [[f32; LANES]]) {
+    let total = cells.iter().fold([0.0; LANES], |sum, it| added(sum, *it, 1.0));
+    let mean = total.map(|it| it / cells.len().max(1) as f32);
+    cells.iter_mut().for_each(|it| *it = added(*it, mean, -1.0));
+    let square = |it: &[f32; LANES]| it.map(|it| it * it);
+    let squares = cells.iter().fold([0.0; LANES], |sum, it| added(sum, square(it), 1.0));
+    let scale = squares.map(|it| if it > 0.0 { 1.0 / it.sqrt() } else { 0.0 });
+    for it in cells {
+        *it = std::array::from_fn(|lane| it[lane] * scale[lane]);
     }
 }
 
@@ -99,14 +154,23 @@ pub fn normalised(mut values: Vec<f32>) -> Vec<f32> {
     values
 }
 
-/// How well a patch looks like each of some shapes, -1 to 1: as it is or, when that is not good
-/// for any, at the best of all fits.
-pub fn likenesses(shapes: &Shapes, patch: &Patch, values: Vec<f32>, good: f32) -> Vec<f32> {
+/// How well a patch looks like each of some shapes, -1 to 1: at the fit that others have, if they
+/// have one, or as it is or, when that is not good for any, at the best of all fits.
+pub fn likenesses(
+    shapes: &Shapes,
+    patch: &Patch,
+    values: Vec<f32>,
+    good: f32,
+    known: Option<Fit>,
+) -> Vec<f32> {
     let seen = normalised(values);
     let at = |fit: Fit| -> Vec<f32> {
         Looks::new(shapes, usize::MAX, patch, fit).likenesses(&seen).collect()
     };
     let highest = |it: &[f32]| it.iter().copied().fold(-1.0, f32::max);
+    if let Some(best) = known.map(at).filter(|it| highest(it) >= good) {
+        return best;
+    }
     let mut best = at(Fit::EXACT);
     let mut blur = 0;
     for softer in 1..N_BLURS {
@@ -131,95 +195,6 @@ pub fn likenesses(shapes: &Shapes, patch: &Patch, values: Vec<f32>, good: f32) -
 pub fn is_small(patch: &Patch) -> bool {
     const SMALL: f32 = 0.65;
     patch.xs.first().is_some_and(|it| it[1] - it[0] > SMALL)
-}
-
-/// Which of a shape's pixels each column and row of a patch's cells shows.
-struct Lie {
-    columns: Vec<(usize, Vec<f32>)>,
-    rows: Vec<(usize, Vec<f32>)>,
-}
-
-impl Lie {
-    fn new(shape: &Shape, patch: &Patch, fit: Fit) -> Self {
-        Self {
-            columns: shares(&patch.xs, fit.shift.0, shape.width, fit.sampling),
-            rows: shares(&patch.ys, fit.shift.1, shape.height(), fit.sampling),
-        }
-    }
-}
-
-/// How the game's pixels came into those of the picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sampling {
-    /// Each pixel is a mean of what lies under it.
-    Mean,
-    /// Each pixel is the one under its middle.
-    Nearest,
-}
-
-/// One way in which a shape may lie in a patch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
-    /// In native pixels.
-    shift: (f32, f32),
-    sampling: Sampling,
-    /// Which of the degrees of focus.
-    blur: usize,
-}
-
-impl Fit {
-    pub const EXACT: Self = Self { shift: (0.0, 0.0), sampling: Sampling::Mean, blur: 0 };
-
-    pub fn blurred(self, blur: usize) -> Self {
-        Self { blur, ..self }
-    }
-
-    pub fn moved(self, dx: f32, dy: f32) -> Self {
-        Self { shift: (self.shift.0 + dx, self.shift.1 + dy), ..self }
-    }
-
-    /// The ways to try when the exact one is not good: off by these many native pixels both ways,
-    /// and in pictures that are hardly enlarged also sharp with pixels left out.
-    pub fn all(small: bool, blur: usize, off: &[f32]) -> Vec<Self> {
-        let shifts = off.iter().flat_map(|x| off.iter().map(move |y| (*x, *y)));
-        let fits = shifts.flat_map(|shift| {
-            let mean = Self { shift, sampling: Sampling::Mean, blur };
-            let nearest = Self { shift, sampling: Sampling::Nearest, blur: 0 };
-            [Some(mean), small.then_some(nearest)]
-        });
-        fits.flatten().collect()
-    }
-}
-
-/// For each cell the first pixel it touches and the shares of the pixels from there on; the
-/// outermost pixels go on beyond the edge.
-fn shares(
-    cells: &[[f32; 2]],
-    shift: f32,
-    n_pixels: usize,
-    sampling: Sampling,
-) -> Vec<(usize, Vec<f32>)> {
-    let last = n_pixels as f32;
-    cells
-        .iter()
-        .map(|edges| {
-            let [from, to] = match sampling {
-                Sampling::Mean => edges.map(|it| it - shift),
-                Sampling::Nearest => {
-                    let pixel = ((edges[0] + edges[1]) / 2.0 - shift).floor();
-                    [pixel, pixel + 1.0]
-                }
-            };
-            let first = from.floor().clamp(0.0, last - 1.0) as usize;
-            let end = to.ceil().clamp(first as f32 + 1.0, last) as usize;
-            let part = |pixel: usize| {
-                let low = if pixel == 0 { f32::MIN } else { pixel as f32 };
-                let high = if pixel + 1 == n_pixels { f32::MAX } else { pixel as f32 + 1.0 };
-                (to.min(high) - from.max(low)).max(0.0) / (to - from)
-            };
-            (first, (first..end).map(part).collect())
-        })
-        .collect()
 }
 
 /// The part of what is seen that a shape of this likeness does not explain, never quite 0.
