@@ -10,7 +10,7 @@ pub type NewSession = fn() -> Box<dyn AnySession>;
 /// Every game that players see.
 #[rustfmt::skip] // One line a game, so that adding one touches one line.
 pub const GAMES: &[NewSession] = &[
-    || Box::new(Session::new(voltorb::Voltorb::default())),
+    || Box::new(Session::new(voltorb::Voltorb::remembering())),
     || Box::new(Session::new(flow::Flow)),
     || Box::new(Session::new(hexicon::Hexicon::default())),
 ];

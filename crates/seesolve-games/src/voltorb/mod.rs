@@ -28,7 +28,7 @@ mod view;
 mod tests;
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use fastrand::Rng;
 use seesolve_core::{
@@ -70,6 +70,15 @@ pub type Analysis = seesolve_core::Analysis<Flip, Detail>;
 #[derive(Clone, Debug, Default)]
 pub struct Voltorb {
     memo: Arc<Memo>,
+}
+
+impl Voltorb {
+    /// A game that shares what its searches find out with all others made this way: what is true
+    /// of a position in one round is true of it in every other.
+    pub fn remembering() -> Self {
+        static MEMO: LazyLock<Arc<Memo>> = LazyLock::new(Arc::default);
+        Self { memo: Arc::clone(&MEMO) }
+    }
 }
 
 impl Game for Voltorb {
