@@ -72,10 +72,11 @@ impl<'a> Eye<'a> {
         }
         let xs = cells(self.lattice.x, native.min.x, native.max.x, self.frame.width());
         let ys = cells(self.lattice.y, native.min.y, native.max.y, self.frame.height());
-        let colors = match (xs.first_pixel, ys.first_pixel) {
-            (Some(left), Some(top)) => {
-                self.pixels(left..left + xs.edges.len(), top..top + ys.edges.len())
+        let colors = match (&xs.pixels, &ys.pixels) {
+            (Pixels::Each(columns), Pixels::Each(rows)) => {
+                self.pixels(columns.clone(), rows.clone())
             }
+            (Pixels::Blocks(columns), Pixels::Blocks(rows)) => self.blocks(columns, rows),
             _ => self.means(&xs.edges, &ys.edges)?,
         };
         let from = |edges: &[f32; 2], start: f32| edges.map(|it| it - start);
@@ -84,6 +85,21 @@ impl<'a> Eye<'a> {
             ys: ys.edges.iter().map(|it| from(it, native.min.y)).collect(),
             colors,
         })
+    }
+
+    /// The mean true colours of some blocks of whole pixels.
+    fn blocks(&self, xs: &[Range<usize>], ys: &[Range<usize>]) -> Vec<Color> {
+        let color = |rows: &Range<usize>, columns: &Range<usize>| {
+            let mut sums = [0_u32; 3];
+            for y in rows.clone() {
+                for pixel in self.frame.row(y)[3 * columns.start..3 * columns.end].chunks_exact(3) {
+                    (0..3).for_each(|it| sums[it] += u32::from(pixel[it]));
+                }
+            }
+            let n_pixels = (rows.len() * columns.len()) as f32;
+            self.tint.apply(sums.map(|it| it as f32 / n_pixels))
+        };
+        ys.iter().flat_map(|rows| xs.iter().map(move |columns| color(rows, columns))).collect()
     }
 
     /// The mean true colours of a grid of native boxes.
@@ -131,20 +147,41 @@ fn cells(axis: Axis, from: f32, to: f32, size: u32) -> Cells {
     if axis.scale >= LARGE {
         let n_cells = (to - from).round() as usize;
         let edges = (0..n_cells).map(|at| INNER.map(|it| from + at as f32 + it)).collect();
-        return Cells { edges, first_pixel: None };
+        let has_block = axis.scale * (INNER[1] - INNER[0]) >= BLOCK as f32;
+        if !has_block || (size as usize) < BLOCK {
+            return Cells { edges, pixels: Pixels::Parts };
+        }
+        let block = |at: usize| {
+            let start = axis.in_frame(from + at as f32 + 0.5) - 0.5 * BLOCK as f32;
+            let start = (start.round().max(0.0) as usize).min(size as usize - BLOCK);
+            start..start + BLOCK
+        };
+        return Cells { edges, pixels: Pixels::Blocks((0..n_cells).map(block).collect()) };
     }
     let first = axis.in_frame(from).round().max(0.0) as usize;
     let last = (axis.in_frame(to).round().max(0.0) as usize).min(size as usize);
     let edge = |at: usize| axis.in_native(at as f32);
     let edges = (first..last).map(|at| [edge(at), edge(at + 1)]).collect();
-    Cells { edges, first_pixel: Some(first) }
+    Cells { edges, pixels: Pixels::Each(first..last) }
 }
+
+/// So many pixels along each side tell the colour of a cell that holds more.
+const BLOCK: usize = 2;
 
 /// Cells along an axis, their edges in native pixels.
 struct Cells {
     edges: Vec<[f32; 2]>,
-    /// Where the cells begin in the picture, if each of them is one of its pixels.
-    first_pixel: Option<usize>,
+    pixels: Pixels,
+}
+
+/// Which pixels of the picture the cells are.
+enum Pixels {
+    /// One each.
+    Each(Range<usize>),
+    /// Those in the middle of each.
+    Blocks(Vec<Range<usize>>),
+    /// Parts of them too.
+    Parts,
 }
 
 pub fn as_color(rgb: Rgb) -> Color {

@@ -197,10 +197,9 @@ const PLACE_BITS: u64 = 0xff;
 
 impl Lines {
     fn refine(&mut self, mine: &[u64; SIDE], crossing: &[u64; SIDE]) {
-        for at in 0..SIDE {
-            let is_unknown = |it: usize| u64::from(self.unknown[at] >> it & 1);
-            let crossed = |it: usize| crossing[it] & is_unknown(it).wrapping_neg();
-            self.rank[at] = (0..SIDE).fold(mine[at], |all, it| all.wrapping_add(crossed(it)));
+        for ((rank, mine), unknown) in self.rank.iter_mut().zip(mine).zip(self.unknown) {
+            let crossed = |it: usize| crossing[it] & u64::from(unknown >> it & 1).wrapping_neg();
+            *rank = (0..SIDE).fold(*mine, |all, it| all.wrapping_add(crossed(it)));
         }
     }
 
