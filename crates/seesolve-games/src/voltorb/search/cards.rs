@@ -18,6 +18,10 @@ impl Cards {
         self.0 &= !(1 << card);
     }
 
+    pub fn has(self, card: usize) -> bool {
+        self.0 >> card & 1 == 1
+    }
+
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -13,7 +13,8 @@ use super::worlds::Weighted;
 /// Conflicts are known only among boards of the same block, so that their table stays small.
 const BLOCK_WORDS: usize = 64;
 
-/// For each board a row of the boards of its block that conflict with it.
+/// For each board a row of the boards of its block that conflict with it, from its own word on:
+/// those before have found their group by the time it is asked for.
 pub struct Conflicts<const W: usize> {
     rows: Vec<u64>,
 }

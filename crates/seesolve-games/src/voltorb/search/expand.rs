@@ -4,18 +4,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::bits::{Set, and, count, within};
+use super::bits::{Set, and, count, members, within};
 use super::cards::Cards;
 use super::faces::Faces;
 use super::memo::Known;
 use super::position::{Open, Part, Position, Prospect};
 use super::worlds::Worlds;
-use super::{CLOSE, SPARSE, Search, with_width};
+use super::{CLOSE, Search, is_sparse, with_width};
+use crate::voltorb::round::N_CARDS;
 
 /// Positions with at least so many boards are worth several threads.
 const PARALLEL_FROM: usize = 384;
 /// Smaller positions are settled as fast as looked into.
 const LOOK_AHEAD_FROM: usize = 32;
+/// So many boards show of most pairs of cards that neither can wait for the other.
+const SAMPLE: usize = 16;
 
 /// A card that may be flipped next, and what can be won with it at most.
 #[derive(Clone, Copy)]
@@ -45,7 +48,7 @@ impl Race {
 
     fn known(&self) -> Known {
         let (best, ceiling) = (self.best(), f64::from_bits(self.ceiling.load(Ordering::Relaxed)));
-        let exact = best > 0.0 && ceiling <= best * (1.0 + CLOSE);
+        let exact = best > 0.0 && ceiling <= best * (1.0 + 4.0 * CLOSE);
         Known { value: if exact { best } else { best.max(ceiling) }, exact }
     }
 }
@@ -60,7 +63,7 @@ impl Search<'_> {
         floor: f64,
     ) -> Known {
         let n_boards = count(&part.set);
-        if W == 1 || n_boards.div_ceil(64) * SPARSE > W {
+        if !is_sparse::<W>(n_boards) {
             return self.expand(worlds, part, open, floor);
         }
         with_width!(n_boards, V => {
@@ -200,14 +203,26 @@ impl Search<'_> {
         if !self.reductions.dominance {
             return risky;
         }
-        let beaten = |card: &usize| {
-            let mine = &worlds.faces[*card][0];
-            risky.iter().filter(|other| other != card).any(|other| {
-                let theirs = &worlds.faces[other][0];
-                within(set, theirs, mine) && (other < *card || !within(set, mine, theirs))
-            })
-        };
-        risky.iter().filter(|it| !beaten(it)).collect()
+        // By card, the others that may be voltorbs wherever it is one.
+        let mut followers = [risky; N_CARDS];
+        for at in members(set).take(SAMPLE) {
+            let voltorbs = worlds.boards[at].shown.voltorbs();
+            risky.and(voltorbs).iter().for_each(|it| followers[it] = followers[it].and(voltorbs));
+        }
+        let mut worth = risky;
+        for card in risky.iter() {
+            // What a card left out would leave out, the card before which it waits does too.
+            if !worth.has(card) {
+                continue;
+            }
+            let mine = &worlds.faces[card][0];
+            for other in followers[card].and(worth).iter().filter(|it| *it != card) {
+                if within(set, mine, &worlds.faces[other][0]) {
+                    worth.remove(other);
+                }
+            }
+        }
+        worth
     }
 }
 

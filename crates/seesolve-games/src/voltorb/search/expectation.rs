@@ -159,7 +159,7 @@ impl<'a> Expectation<'a> {
             return Interval { low: stop, high: self.prize(worlds, set).max(stop) };
         }
         self.n_left -= 1;
-        let sparse = W > 1 && n_boards.div_ceil(64) * super::SPARSE <= W;
+        let sparse = super::is_sparse::<W>(n_boards);
         let found = if sparse {
             self.relist(worlds.list(set), risky, stop)
         } else {

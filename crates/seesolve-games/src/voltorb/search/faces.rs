@@ -2,12 +2,25 @@
 //! operations.
 
 use super::cards::Cards;
+use crate::voltorb::fillings::Board;
+use crate::voltorb::round::N_CARDS;
 
 /// By [`crate::voltorb::round::Face`], the cards that may show it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Faces(pub [Cards; 4]);
 
 impl Faces {
+    /// What the cards of a board show.
+    pub fn of(board: Board) -> Self {
+        let mut faces = Self::default();
+        (0..N_CARDS).for_each(|card| faces.0[board.face(card) as usize].insert(card));
+        faces
+    }
+
+    pub fn or(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at].or(other.0[at])))
+    }
+
     /// Cards that may show more than one face.
     pub fn unknown(&self) -> Cards {
         let [a, b, c, d] = self.0;
@@ -18,6 +31,10 @@ impl Faces {
     pub fn known(&self) -> [Cards; 4] {
         let unknown = self.unknown();
         self.0.map(|it| it.without(unknown))
+    }
+
+    pub fn voltorbs(&self) -> Cards {
+        self.0[0]
     }
 
     /// Cards that are not known yet and cannot be a voltorb.

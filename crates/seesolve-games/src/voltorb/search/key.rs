@@ -129,18 +129,18 @@ struct Grid {
 
 impl Grid {
     fn new(lines: &[(i8, i8); 2 * SIDE], faces: &Faces) -> Self {
-        let (unknown, known) = (faces.unknown(), faces.known());
+        let unknown = faces.unknown();
+        let [voltorbs, _, twos, threes] = faces.known();
         let side = |clues: &[(i8, i8)], line: fn(Cards, usize) -> u8| {
-            let unknown: [u8; SIDE] = std::array::from_fn(|at| line(unknown, at));
             let mut left = [0; SIDE];
             for (at, left) in left.iter_mut().enumerate() {
-                let n = |cards: Cards| i64::from(N_BITS[usize::from(line(cards, at))]);
-                let (sum, voltorbs) = clues[at];
-                let voltorbs = i64::from(voltorbs) - n(known[0]);
-                let ones = i64::from(N_BITS[usize::from(unknown[at])]) - voltorbs;
-                let found = n(known[1]) + 2 * n(known[2]) + 3 * n(known[3]);
-                *left = ((i64::from(sum) - found - ones) << 3 | voltorbs) as u64;
+                let n = |cards: Cards| u64::from(N_BITS[usize::from(line(cards, at))]);
+                let (sum, n_voltorbs) = clues[at];
+                // Cards are 1s, voltorbs, or count one or two beyond that.
+                let beyond = (sum + n_voltorbs - SIDE as i8) as u64 - n(twos) - 2 * n(threes);
+                *left = beyond << 3 | (n_voltorbs as u64 - n(voltorbs));
             }
+            let unknown: [u8; SIDE] = std::array::from_fn(|at| line(unknown, at));
             Lines { unknown, left, rank: [0; SIDE], order: [0, 1, 2, 3, 4] }
         };
         Self { rows: side(&lines[..SIDE], Cards::row), cols: side(&lines[SIDE..], Cards::column) }
@@ -155,11 +155,9 @@ impl Grid {
                 lines.rank[at] = mix(lines.left[at] << 3 | n_unknown);
             }
         }
-        for _ in 0..2 {
-            let (rows, cols) = (self.rows.rank.map(mix), self.cols.rank.map(mix));
-            self.rows.refine(&rows, &cols);
-            self.cols.refine(&cols, &rows);
-        }
+        let (rows, cols) = (self.rows.rank.map(mix), self.cols.rank.map(mix));
+        self.rows.refine(&rows, &cols);
+        self.cols.refine(&cols, &rows);
         self.rows.sort(None);
         self.cols.sort(None);
         if self.cols.ranks_in_order() < self.rows.ranks_in_order() {
@@ -197,9 +195,14 @@ const PLACE_BITS: u64 = 0xff;
 
 impl Lines {
     fn refine(&mut self, mine: &[u64; SIDE], crossing: &[u64; SIDE]) {
+        // What each selection of crossing lines comes to.
+        let mut sums = [0_u64; 1 << SIDE];
+        for (at, it) in crossing.iter().enumerate() {
+            let (known, new) = sums.split_at_mut(1 << at);
+            known.iter().zip(new).for_each(|(a, b)| *b = a.wrapping_add(*it));
+        }
         for ((rank, mine), unknown) in self.rank.iter_mut().zip(mine).zip(self.unknown) {
-            let crossed = |it: usize| crossing[it] & u64::from(unknown >> it & 1).wrapping_neg();
-            *rank = (0..SIDE).fold(*mine, |all, it| all.wrapping_add(crossed(it)));
+            *rank = mine.wrapping_add(sums[usize::from(unknown) % sums.len()]);
         }
     }
 

@@ -46,15 +46,20 @@ macro_rules! with_width {
                 $body
             }};
         }
-        match $n_boards.div_ceil(64).next_power_of_two() {
-            1 => at_width!(1),
+        match $n_boards.div_ceil(64) {
+            0..=1 => at_width!(1),
             2 => at_width!(2),
-            4 => at_width!(4),
-            8 => at_width!(8),
-            16 => at_width!(16),
-            32 => at_width!(32),
-            64 => at_width!(64),
-            256 => at_width!(256),
+            3..=4 => at_width!(4),
+            5..=6 => at_width!(6),
+            7..=8 => at_width!(8),
+            9..=12 => at_width!(12),
+            13..=16 => at_width!(16),
+            17..=24 => at_width!(24),
+            25..=32 => at_width!(32),
+            33..=48 => at_width!(48),
+            49..=64 => at_width!(64),
+            65..=128 => at_width!(128),
+            129..=256 => at_width!(256),
             _ => at_width!(1024),
         }
     }};
@@ -63,9 +68,8 @@ use with_width;
 
 /// The most boards that are searched.
 pub const MAX_SEARCHED: usize = 1024 * 64;
-/// Boards are listed anew when they fill less than this part of the words in use.
-const SPARSE: usize = 3;
-/// Values this close, relatively, are equal: sums of weights are rounded.
+/// Values this close, relatively, are equal: sums of weights are rounded. A sum of such values
+/// may be off by twice as much, and the best of such sums by four times.
 const CLOSE: f64 = 1e-11;
 
 /// What the search may take for granted. Each can be switched off to show that none changes a
@@ -128,22 +132,26 @@ impl Search<'_> {
             let part = &mut parts[at];
             self.look_ahead(worlds, part, floor - (sum - part.prospect.known.value));
         }
-        for at in 0..parts.len() {
-            let sum = total(parts);
-            if sum <= floor {
-                return Known { value: sum, exact: false };
-            }
-            let part = &mut parts[at];
-            if part.prospect.known.exact {
-                continue;
-            }
-            let known = self.settle(worlds, part, floor - (sum - part.prospect.known.value));
-            parts[at].prospect.known = known;
-            if !known.exact {
-                return Known { value: total(parts), exact: false };
+        // Mostly each part is worth a little less than it seems. So each is asked first whether
+        // its share of what is too much can go, which is cheaper to tell than what it is worth.
+        let worth = |it: &Part<W>| if unknown(it) { it.prospect.known.value } else { 0.0 };
+        for shared in [true, false] {
+            for at in 0..parts.len() {
+                let sum = total(parts);
+                // What the parts are rounded by must not look like too much.
+                if sum <= floor * (1.0 + 2.0 * CLOSE) {
+                    return Known { value: sum, exact: false };
+                }
+                if !unknown(&parts[at]) {
+                    continue;
+                }
+                let mine = worth(&parts[at]);
+                let open = if shared { parts[at..].iter().map(worth).sum() } else { mine };
+                let share = (sum - floor) * mine / open;
+                parts[at].prospect.known = self.settle(worlds, &mut parts[at], mine - share);
             }
         }
-        Known { value: total(parts), exact: true }
+        Known { value: total(parts), exact: !parts.iter().any(unknown) }
     }
 
     /// What can be won of a part that is not known yet.
@@ -185,4 +193,11 @@ impl Search<'_> {
     fn worlds<const W: usize>(&self, boards: Vec<Weighted>) -> Worlds<W> {
         Worlds::new(boards, &self.weights, self.same_total, self.reductions.bounds)
     }
+}
+
+/// Whether so few boards are left of so many words that it is worth listing them anew: long lists
+/// take more time to work with.
+fn is_sparse<const W: usize>(n_boards: usize) -> bool {
+    let thirds = if W < 16 { 1 } else { 2 };
+    W > 1 && 3 * n_boards.div_ceil(64) <= thirds * W
 }

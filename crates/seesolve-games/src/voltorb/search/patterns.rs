@@ -27,8 +27,8 @@ pub fn compare<const W: usize, const R: usize>(
             std::array::from_fn(|at| faces[card][face][block * R + at])
         };
         let patterns = Patterns::of(boards, words);
-        for (it, row) in boards.iter().zip(rows) {
-            *row = patterns.conflicts(it.board, same_total);
+        for (at, (it, row)) in boards.iter().zip(rows).enumerate() {
+            patterns.conflicts(it.board, same_total, at / 64, row);
         }
     }
 }
@@ -67,19 +67,20 @@ impl<const R: usize> Patterns<R> {
         Self { places, list }
     }
 
-    /// The boards that conflict with the board.
-    fn conflicts(&self, board: Board, same_total: bool) -> Set<R> {
+    /// Enters the boards that conflict with the board, from the given word on.
+    fn conflicts(&self, board: Board, same_total: bool, from: usize, row: &mut Set<R>) {
         let of_row = |row: usize| &self.list[usize::from(self.places[row][look(board, row)])];
         let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(of_row);
         let any = |of: fn(&Pattern<R>) -> &Set<R>, at: usize| {
             of(a)[at] | of(b)[at] | of(c)[at] | of(d)[at] | of(e)[at]
         };
-        std::array::from_fn(|at| {
+        let compare = |at: usize| {
             let alike = a.alike[at] & b.alike[at] & c.alike[at] & d.alike[at] & e.alike[at];
             // With equal totals a 2 or 3 that they lack means one that I lack.
             let exceeding = if same_total { u64::MAX } else { any(|it| &it.exceeding, at) };
             alike & any(|it| &it.lacking, at) & exceeding
-        })
+        };
+        (from..R).for_each(|at| row[at] = compare(at));
     }
 }
 

@@ -4,6 +4,7 @@ use seesolve_core::Control;
 
 use super::bits::and;
 use super::cards::Cards;
+use super::faces::Faces;
 use super::key::Keys;
 use super::memo::{Known, Memo};
 use super::worlds::{LANE_BITS, Weighted, Worlds, voltorbs};
@@ -76,8 +77,10 @@ impl<'a> Search<'a> {
             let kind = (n_threes(board.0), board.1);
             kinds.iter().position(|it| *it == kind).unwrap_or(0) as u16
         };
-        let mut weighted: Vec<Weighted> =
-            boards.iter().map(|it| Weighted { board: it.0, class: class(it) }).collect();
+        let mut weighted: Vec<Weighted> = boards
+            .iter()
+            .map(|it| Weighted { board: it.0, class: class(it), shown: Faces::of(it.0) })
+            .collect();
         // Boards with their voltorbs in the same places tend to conflict with the same boards.
         weighted.sort_by_key(|it| (it.class, voltorbs(it.board)));
         self.weights = kinds;

@@ -9,11 +9,12 @@ use super::key::Kind;
 use crate::voltorb::fillings::Board;
 use crate::voltorb::round::N_CARDS;
 
-/// A board with its place in [`Weights`].
+/// A board with its place in [`Weights`] and what its cards show.
 #[derive(Clone, Copy, Debug)]
 pub struct Weighted {
     pub board: Board,
     pub class: u16,
+    pub shown: Faces,
 }
 
 /// The distinct kinds of boards, heaviest first: how many 3s, and how likely each such board is.
@@ -31,7 +32,6 @@ pub struct Worlds<const W: usize> {
     /// The boards of each class, and the weight of each of them.
     pub classes: Vec<Class<W>>,
     weights: Vec<f64>,
-    voltorbs: Vec<u64>,
     conflicts: Option<Conflicts<W>>,
 }
 
@@ -41,6 +41,9 @@ pub struct Class<const W: usize> {
     kind: Kind,
     set: Set<W>,
 }
+
+/// So many boards are asked one by one what their cards show.
+const SAMPLE: usize = 16;
 
 pub const LANE_BITS: u64 = 0x0001_5555_5555_5555;
 
@@ -61,7 +64,6 @@ impl<const W: usize> Worlds<W> {
         };
         Self {
             seen: Faces([0, 1, 2, 3].map(shown)),
-            voltorbs: boards.iter().map(|it| voltorbs(it.board)).collect(),
             weights: boards.iter().map(|it| weights[usize::from(it.class)].1).collect(),
             weigh_by_threes: classes.is_sorted_by(|a, b| a.kind.n_threes < b.kind.n_threes),
             classes,
@@ -138,21 +140,18 @@ impl<const W: usize> Worlds<W> {
     /// in which it is a voltorb on every board.
     pub fn bound_and_losses(&self, set: &Set<W>) -> (f64, [f64; N_CARDS]) {
         let (mut bound, mut losses) = (0.0, [0.0; N_CARDS]);
-        let mut close = |weight: f64, mut voltorbs: u64| {
+        let mut close = |weight: f64, voltorbs: Cards| {
             bound += weight;
-            while voltorbs != 0 {
-                losses[voltorbs.trailing_zeros() as usize / 2] += weight;
-                voltorbs &= voltorbs - 1;
-            }
+            voltorbs.iter().for_each(|card| losses[card] += weight);
         };
-        let (mut weight, mut voltorbs) = (0.0, 0);
+        let (mut weight, mut voltorbs) = (0.0, Cards::default());
         let mut group = |at: usize, first: bool| {
-            let mine = self.voltorbs[at];
+            let mine = self.boards[at].shown.voltorbs();
             if first {
                 close(weight, voltorbs);
                 (weight, voltorbs) = (self.weights[at], mine);
             } else {
-                voltorbs &= mine;
+                voltorbs = voltorbs.and(mine);
             }
         };
         match &self.conflicts {
@@ -165,12 +164,17 @@ impl<const W: usize> Worlds<W> {
 
     /// What the cards may be on the boards of the set; on these and others they are as `seen`.
     pub fn faces_in(&self, set: &Set<W>, seen: &Faces) -> Faces {
-        let unknown = seen.unknown();
-        let mut faces = *seen;
+        // The first boards show most of what there is; only the rest has to be looked for.
+        let mut boards = members(set);
+        let first = boards.by_ref().take(SAMPLE).map(|at| &self.boards[at].shown);
+        let mut faces = first.fold(Faces::default(), |all, it| all.or(it));
+        if boards.next().is_none() {
+            return faces;
+        }
         for (face, cards) in faces.0.iter_mut().enumerate() {
-            for card in cards.and(unknown).iter() {
-                if !meet(&self.faces[card][face], set) {
-                    cards.remove(card);
+            for card in seen.0[face].without(*cards).iter() {
+                if meet(&self.faces[card][face], set) {
+                    cards.insert(card);
                 }
             }
         }
