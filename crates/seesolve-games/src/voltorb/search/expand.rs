@@ -16,12 +16,11 @@ use crate::voltorb::round::N_CARDS;
 /// Positions with at least so many boards are worth several threads.
 const PARALLEL_FROM: usize = 384;
 /// Smaller positions are settled as fast as looked into.
-const LOOK_AHEAD_FROM: usize = 32;
+pub(super) const LOOK_AHEAD_FROM: usize = 16;
 /// So many boards show of most pairs of cards that neither can wait for the other.
 const SAMPLE: usize = 16;
 
 /// A card that may be flipped next, and what can be won with it at most.
-#[derive(Clone, Copy)]
 pub struct Trial {
     card: usize,
     bound: f64,
@@ -69,7 +68,8 @@ impl Search<'_> {
         with_width!(n_boards, V => {
             let smaller: Worlds<V> = self.worlds(worlds.hardest_first(&part.set));
             let trials = std::mem::take(&mut part.trials);
-            let mut part = Part { set: smaller.all, prospect: part.prospect, trials };
+            let prospect = Prospect { bound: None, ..part.prospect };
+            let mut part = Part { set: smaller.all, prospect, trials };
             self.expand(&smaller, &mut part, open, floor)
         })
     }
@@ -141,10 +141,11 @@ impl Search<'_> {
         if !part.trials.is_empty() {
             return std::mem::take(&mut part.trials);
         }
-        let (bound, losses) = worlds.bound_and_losses(&part.set);
+        let bound = part.prospect.bound.take();
+        let bound = bound.unwrap_or_else(|| Box::new(worlds.bound(&part.set)));
         let at_most = part.prospect.known.value;
         let trial =
-            |card: usize| Trial { card, bound: (bound - losses[card]).min(at_most), parts: None };
+            |card: usize| Trial { card, bound: bound.after(card).min(at_most), parts: None };
         self.worth_trying(worlds, &part.set, open.risky).iter().map(trial).collect()
     }
 
@@ -166,10 +167,11 @@ impl Search<'_> {
             Race::raise(&race.ceiling, trial.bound);
             return;
         };
-        let faces = &worlds.faces[trial.card];
-        let mut parts: [Part<W>; 3] = std::array::from_fn(|at| Part {
-            set: and(&faces[at + 1], set),
-            prospect: prospects[at],
+        // Filled in place: sets are large, and moving them shows.
+        let mut faces = worlds.faces[trial.card][1..].iter();
+        let mut parts = prospects.map(|prospect| Part {
+            set: faces.next().map_or([0; W], |it| and(it, set)),
+            prospect,
             trials: Vec::new(),
         });
         let known = self.chance(worlds, &mut parts, limit);

@@ -74,8 +74,9 @@ impl Keys {
                 let mut grid = Grid::new(lines, faces);
                 let mut twins = Cards::default();
                 if *symmetric {
-                    twins = Cards::of_lines(grid.rows.repeated(), grid.cols.repeated());
-                    grid.arrange();
+                    let (rows, cols) = (grid.rows.repeated(), grid.cols.repeated());
+                    twins = Cards::of_lines(rows, cols);
+                    grid.arrange([rows.count_ones(), cols.count_ones()]);
                 }
                 let threes = faces.known()[3].len() as u8;
                 let (mut unit, mut weights) = (None, 0);
@@ -146,9 +147,10 @@ impl Grid {
         Self { rows: side(&lines[..SIDE], Cards::row), cols: side(&lines[SIDE..], Cards::column) }
     }
 
-    /// Orders the lines by what they and the lines they cross look like. Lines that look alike
+    /// Orders the lines by what they and the lines they cross look like. `n_repeated` rows and
+    /// columns are like an earlier one, so that their order is of no account. Others that look alike
     /// may end up in either order: then a position has several keys, which costs time only.
-    fn arrange(&mut self) {
+    fn arrange(&mut self, mut n_repeated: [u32; 2]) {
         for lines in [&mut self.rows, &mut self.cols] {
             for at in 0..SIDE {
                 let n_unknown = u64::from(N_BITS[usize::from(lines.unknown[at])]);
@@ -162,8 +164,9 @@ impl Grid {
         self.cols.sort(None);
         if self.cols.ranks_in_order() < self.rows.ranks_in_order() {
             std::mem::swap(&mut self.rows, &mut self.cols);
+            n_repeated.swap(0, 1);
         }
-        if self.rows.has_ties() || self.cols.has_ties() {
+        if self.rows.n_ties() > n_repeated[0] || self.cols.n_ties() > n_repeated[1] {
             self.cols.sort(Some(&self.rows.order));
             self.rows.sort(Some(&self.cols.order));
             self.cols.sort(Some(&self.rows.order));
@@ -223,8 +226,8 @@ impl Lines {
         self.order.map(|it| self.rank[it] & !PLACE_BITS)
     }
 
-    fn has_ties(&self) -> bool {
-        self.ranks_in_order().windows(2).any(|it| it[0] == it[1])
+    fn n_ties(&self) -> u32 {
+        self.ranks_in_order().windows(2).map(|it| u32::from(it[0] == it[1])).sum()
     }
 
     /// By rank, then by the pattern if the order of the crossing lines is known.

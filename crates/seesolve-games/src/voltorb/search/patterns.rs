@@ -23,10 +23,8 @@ pub fn compare<const W: usize, const R: usize>(
     let rows = rows.as_chunks_mut::<R>().0;
     let blocks = boards.chunks(64 * R).zip(rows.chunks_mut(64 * R));
     for (block, (boards, rows)) in blocks.enumerate() {
-        let words = |card: usize, face: usize| -> Set<R> {
-            std::array::from_fn(|at| faces[card][face][block * R + at])
-        };
-        let patterns = Patterns::of(boards, words);
+        let words = |card: usize, face: usize| &faces[card][face].as_chunks::<R>().0[block];
+        let patterns = Patterns::of(boards, words, same_total);
         for (at, (it, row)) in boards.iter().zip(rows).enumerate() {
             patterns.conflicts(it.board, same_total, at / 64, row);
         }
@@ -46,25 +44,32 @@ struct Pattern<const R: usize> {
     alike: Set<R>,
     /// They have a voltorb for one of its 2s and 3s.
     lacking: Set<R>,
-    /// They have a 2 or 3 for one of its voltorbs.
+    /// They have a 2 or 3 for one of its voltorbs. With equal totals nobody asks.
     exceeding: Set<R>,
 }
 
 impl<const R: usize> Patterns<R> {
     /// `words` are the boards that have a face on a card.
-    fn of(boards: &[Weighted], words: impl Fn(usize, usize) -> Set<R>) -> Self {
+    fn of<'a>(
+        boards: &[Weighted],
+        words: impl Fn(usize, usize) -> &'a Set<R>,
+        same_total: bool,
+    ) -> Self {
         let mut places = [[NO_PLACE; N_PATTERNS]; SIDE];
-        let mut list = Vec::new();
+        let mut looks = Vec::new();
         for (row, places) in places.iter_mut().enumerate() {
             for it in boards {
                 let look = look(it.board, row);
                 if places[look] == NO_PLACE {
-                    places[look] = list.len() as u16;
-                    list.push(Pattern::of(look, |column, face| words(SIDE * row + column, face)));
+                    places[look] = looks.len() as u16;
+                    looks.push((row, look));
                 }
             }
         }
-        Self { places, list }
+        let pattern = |(row, look): &(usize, usize)| {
+            Pattern::of(*look, |column, face| words(SIDE * row + column, face), same_total)
+        };
+        Self { places, list: looks.iter().map(pattern).collect() }
     }
 
     /// Enters the boards that conflict with the board, from the given word on.
@@ -85,16 +90,18 @@ impl<const R: usize> Patterns<R> {
 }
 
 impl<const R: usize> Pattern<R> {
-    fn of(look: usize, words: impl Fn(usize, usize) -> Set<R>) -> Self {
+    fn of<'a>(look: usize, words: impl Fn(usize, usize) -> &'a Set<R>, same_total: bool) -> Self {
         let (mut alike, mut lacking, mut exceeding) = ([u64::MAX; R], [0; R], [0; R]);
         for column in 0..SIDE {
             let face = look >> (2 * column) & 3;
-            let [voltorbs, same] = [0, face].map(|face| words(column, face));
             if face == 0 {
-                let [twos, threes] = [2, 3].map(|face| words(column, face));
-                (0..R).for_each(|at| exceeding[at] |= twos[at] | threes[at]);
+                if !same_total {
+                    let (twos, threes) = (words(column, 2), words(column, 3));
+                    (0..R).for_each(|at| exceeding[at] |= twos[at] | threes[at]);
+                }
                 continue;
             }
+            let (voltorbs, same) = (words(column, 0), words(column, face));
             (0..R).for_each(|at| alike[at] &= same[at] | voltorbs[at]);
             if face > 1 {
                 (0..R).for_each(|at| lacking[at] |= voltorbs[at]);

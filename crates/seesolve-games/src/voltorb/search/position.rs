@@ -7,7 +7,7 @@ use super::expand::Trial;
 use super::faces::Faces;
 use super::key::Entry;
 use super::memo::Known;
-use super::worlds::Worlds;
+use super::worlds::{Bound, Worlds};
 
 /// A set of boards that may come true, and what can be won of it at most.
 pub struct Part<const W: usize> {
@@ -17,15 +17,16 @@ pub struct Part<const W: usize> {
     pub trials: Vec<Trial>,
 }
 
-#[derive(Clone, Copy)]
 pub struct Prospect {
     pub position: Position,
     pub known: Known,
+    /// How the bound was found, if it was not remembered.
+    pub bound: Option<Box<Bound>>,
 }
 
 impl Prospect {
     pub const NOTHING: Self =
-        Self { position: Position::Decided, known: Known { value: 0.0, exact: true } };
+        Self { position: Position::Decided, known: Known { value: 0.0, exact: true }, bound: None };
 }
 
 #[derive(Clone, Copy)]
@@ -79,21 +80,23 @@ impl Search<'_> {
         let position =
             if n_boards == 1 { Position::Decided } else { self.position(worlds, set, seen) };
         if matches!(position, Position::Decided) {
-            return Prospect { position, known: Known { value: worlds.weight(set), exact: true } };
+            let known = Known { value: worlds.weight(set), exact: true };
+            return Prospect { position, known, bound: None };
         }
-        let recalled = position.entry().and_then(|it| self.recall(it));
-        let known = recalled.unwrap_or_else(|| {
-            let value = match position {
-                Position::Risky { open, .. } => worlds.bound_before_flip(set, open.risky),
-                _ => worlds.bound(set),
-            };
-            let known = Known { value, exact: false };
-            if let Some(entry) = position.entry() {
-                self.keep(entry, known);
-            }
-            known
-        });
-        Prospect { position, known }
+        if let Some(known) = position.entry().and_then(|it| self.recall(it)) {
+            return Prospect { position, known, bound: None };
+        }
+        let bound = worlds.bound(set);
+        let value = match position {
+            Position::Risky { open, .. } => bound.before_flip(open.risky),
+            _ => bound.value,
+        };
+        let known = Known { value, exact: false };
+        if let Some(entry) = position.entry() {
+            self.keep(entry, known);
+        }
+        let bound = (n_boards >= super::expand::LOOK_AHEAD_FROM).then(|| Box::new(bound));
+        Prospect { position, known, bound }
     }
 
     fn position<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>, seen: &Faces) -> Position {

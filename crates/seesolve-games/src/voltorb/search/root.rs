@@ -94,14 +94,14 @@ impl<'a> Search<'a> {
         if worlds.boards.len() > ALL_EXACT_UP_TO {
             risky = self.worth_trying(worlds, &worlds.all, risky);
         }
-        let (bound, losses) = worlds.bound_and_losses(&worlds.all);
+        let bound = worlds.bound(&worlds.all);
         // Boards that are won already lose nothing; with equal totals there are none.
-        let loss = |card: usize| if self.same_total { losses[card] } else { 0.0 };
+        let at_most = |card: usize| if self.same_total { bound.after(card) } else { bound.value };
         let mut choices: Vec<(f64, Choice)> = risky
             .iter()
             .map(|card| {
                 let risk = worlds.weight(&and(&worlds.faces[card][0], &worlds.all));
-                (risk, self.choice(worlds, card, bound - loss(card), known))
+                (risk, self.choice(worlds, card, at_most(card), known))
             })
             .collect();
         // Of equally good cards the safest comes first.

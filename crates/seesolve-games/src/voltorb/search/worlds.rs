@@ -1,7 +1,7 @@
 //! The boards under consideration, sliced by card and face, and what of them one strategy can win
 //! at most.
 
-use super::bits::{Set, and, is_empty, meet, members, transpose};
+use super::bits::{Set, and, count, is_empty, meet, members, transpose};
 use super::cards::Cards;
 use super::conflicts::Conflicts;
 use super::faces::Faces;
@@ -33,6 +33,26 @@ pub struct Worlds<const W: usize> {
     pub classes: Vec<Class<W>>,
     weights: Vec<f64>,
     conflicts: Option<Conflicts<W>>,
+}
+
+/// What of a set can be won at most.
+pub struct Bound {
+    pub value: f64,
+    /// By card, how much of it is lost by flipping the card: the groups of conflicting boards in
+    /// which it is a voltorb on every board.
+    losses: [f64; N_CARDS],
+}
+
+impl Bound {
+    /// What can be won at most when the card is flipped first.
+    pub fn after(&self, card: usize) -> f64 {
+        self.value - self.losses[card]
+    }
+
+    /// What can be won at most when one of the cards has to be flipped first.
+    pub fn before_flip(&self, risky: Cards) -> f64 {
+        risky.iter().map(|card| self.after(card)).fold(0.0, f64::max)
+    }
 }
 
 /// Boards with the same number of 3s and the same weight.
@@ -78,7 +98,7 @@ impl<const W: usize> Worlds<W> {
     /// last: they are the hardest to group, and groups begin with the first that are left.
     pub fn hardest_first(&self, set: &Set<W>) -> Vec<Weighted> {
         let Some(conflicts) = &self.conflicts else { return self.list(set) };
-        let (mut listed, mut starts) = (Vec::new(), Vec::new());
+        let (mut listed, mut starts) = (Vec::with_capacity(count(set)), Vec::new());
         conflicts.cover(set, |at, first| {
             if first {
                 starts.push(listed.len());
@@ -115,34 +135,12 @@ impl<const W: usize> Worlds<W> {
         members(set).map(|at| self.boards[at]).collect()
     }
 
-    /// No strategy wins more of the set than this weight.
-    pub fn bound(&self, set: &Set<W>) -> f64 {
-        let Some(conflicts) = &self.conflicts else { return self.weight(set) };
-        let mut bound = 0.0;
-        conflicts.cover(set, |at, first| {
-            if first {
-                bound += self.weights[at];
-            }
-        });
-        bound
-    }
-
-    /// A bound of what can be won when one of the cards has to be flipped first.
-    pub fn bound_before_flip(&self, set: &Set<W>, risky: Cards) -> f64 {
-        if self.conflicts.is_none() {
-            return self.weight(set);
-        }
-        let (bound, losses) = self.bound_and_losses(set);
-        bound - risky.iter().map(|card| losses[card]).fold(f64::MAX, f64::min)
-    }
-
-    /// The same bound, and for each card how much of it is lost by flipping the card: the groups
-    /// in which it is a voltorb on every board.
-    pub fn bound_and_losses(&self, set: &Set<W>) -> (f64, [f64; N_CARDS]) {
-        let (mut bound, mut losses) = (0.0, [0.0; N_CARDS]);
+    /// No strategy wins more of the set than this.
+    pub fn bound(&self, set: &Set<W>) -> Bound {
+        let mut bound = Bound { value: 0.0, losses: [0.0; N_CARDS] };
         let mut close = |weight: f64, voltorbs: Cards| {
-            bound += weight;
-            voltorbs.iter().for_each(|card| losses[card] += weight);
+            bound.value += weight;
+            voltorbs.iter().for_each(|card| bound.losses[card] += weight);
         };
         let (mut weight, mut voltorbs) = (0.0, Cards::default());
         let mut group = |at: usize, first: bool| {
@@ -159,7 +157,7 @@ impl<const W: usize> Worlds<W> {
             None => members(set).for_each(|at| group(at, true)),
         }
         close(weight, voltorbs);
-        (bound, losses)
+        bound
     }
 
     /// What the cards may be on the boards of the set; on these and others they are as `seen`.
