@@ -9,7 +9,7 @@ use super::cards::Cards;
 use super::faces::Faces;
 use super::memo::Known;
 use super::position::{Open, Part, Position, Prospect};
-use super::worlds::Worlds;
+use super::worlds::{SAMPLE, Worlds};
 use super::{CLOSE, Search, is_sparse, with_width};
 use crate::voltorb::round::N_CARDS;
 
@@ -17,8 +17,6 @@ use crate::voltorb::round::N_CARDS;
 const PARALLEL_FROM: usize = 384;
 /// Smaller positions are settled as fast as looked into.
 pub(super) const LOOK_AHEAD_FROM: usize = 16;
-/// So many boards show of most pairs of cards that neither can wait for the other.
-const SAMPLE: usize = 16;
 
 /// A card that may be flipped next, and what can be won with it at most.
 pub struct Trial {
@@ -205,7 +203,7 @@ impl Search<'_> {
         if !self.reductions.dominance {
             return risky;
         }
-        // By card, the others that may be voltorbs wherever it is one.
+        // By card, the others that may be voltorbs wherever it is one. Few are left to be checked.
         let mut followers = [risky; N_CARDS];
         for at in members(set).take(SAMPLE) {
             let voltorbs = worlds.boards[at].shown.voltorbs();

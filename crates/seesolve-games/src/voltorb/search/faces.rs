@@ -37,6 +37,10 @@ impl Faces {
         self.0[0]
     }
 
+    pub fn n_threes(&self) -> u8 {
+        self.0[3].len() as u8
+    }
+
     /// Cards that are not known yet and cannot be a voltorb.
     pub fn safe(&self) -> Cards {
         self.unknown().without(self.0[0])

@@ -148,8 +148,8 @@ impl Grid {
     }
 
     /// Orders the lines by what they and the lines they cross look like. `n_repeated` rows and
-    /// columns are like an earlier one, so that their order is of no account. Others that look alike
-    /// may end up in either order: then a position has several keys, which costs time only.
+    /// columns are like an earlier one, so that their order is of no account. Others that look
+    /// alike may end up in either order: then a position has several keys, which costs time only.
     fn arrange(&mut self, mut n_repeated: [u32; 2]) {
         for lines in [&mut self.rows, &mut self.cols] {
             for at in 0..SIDE {

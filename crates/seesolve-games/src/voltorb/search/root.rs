@@ -7,7 +7,7 @@ use super::cards::Cards;
 use super::faces::Faces;
 use super::key::Keys;
 use super::memo::{Known, Memo};
-use super::worlds::{LANE_BITS, Weighted, Worlds, voltorbs};
+use super::worlds::{Weighted, Worlds};
 use super::{MAX_SEARCHED, Reductions, Search, greedy, with_width};
 use crate::voltorb::boards::Possible;
 use crate::voltorb::fillings::Board;
@@ -69,20 +69,19 @@ impl<'a> Search<'a> {
 
     /// Sorts the boards into kinds, heaviest first.
     pub(super) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
-        let n_threes = |board: Board| (board.0 & board.0 >> 1 & LANE_BITS).count_ones() as u8;
-        let mut kinds: Vec<(u8, f64)> = boards.iter().map(|it| (n_threes(it.0), it.1)).collect();
+        let shown: Vec<Faces> = boards.iter().map(|it| Faces::of(it.0)).collect();
+        let kind = |(shown, (_, weight)): (&Faces, &(Board, f64))| (shown.n_threes(), *weight);
+        let mut kinds: Vec<(u8, f64)> = shown.iter().zip(boards).map(kind).collect();
         kinds.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         kinds.dedup();
-        let class = |board: &(Board, f64)| {
-            let kind = (n_threes(board.0), board.1);
-            kinds.iter().position(|it| *it == kind).unwrap_or(0) as u16
+        let weigh = |(shown, board): (&Faces, &(Board, f64))| {
+            let kind = kind((shown, board));
+            let class = kinds.iter().position(|it| *it == kind).unwrap_or(0) as u16;
+            Weighted { board: board.0, class, shown: *shown }
         };
-        let mut weighted: Vec<Weighted> = boards
-            .iter()
-            .map(|it| Weighted { board: it.0, class: class(it), shown: Faces::of(it.0) })
-            .collect();
+        let mut weighted: Vec<Weighted> = shown.iter().zip(boards).map(weigh).collect();
         // Boards with their voltorbs in the same places tend to conflict with the same boards.
-        weighted.sort_by_key(|it| (it.class, voltorbs(it.board)));
+        weighted.sort_by_key(|it| (it.class, it.shown.voltorbs().bits()));
         self.weights = kinds;
         weighted
     }
