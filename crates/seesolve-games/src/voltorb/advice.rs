@@ -93,10 +93,11 @@ impl Position {
 
     /// The chance of winning with the best play, and the risky cards to choose from.
     pub fn outlook(&self, memo: &Memo, control: &Control) -> Outlook {
-        let fresh = Memo::default();
-        let memo = if Search::shares_memo(self.round.clues()) { memo } else { &fresh };
-        Search::new(self.round.clues(), memo, Reductions::default(), control)
-            .outlook(&self.possible)
+        let clues = self.round.clues();
+        let look = |memo: &Memo| {
+            Search::new(clues, memo, Reductions::default(), control).outlook(&self.possible)
+        };
+        if Search::shares_memo(clues) { look(memo) } else { look(&Memo::default()) }
     }
 }
 

@@ -36,7 +36,7 @@ impl FromStr for Objective {
 
 /// The most coins on average, with quitting as one of the choices.
 pub fn coins(position: &Position, memo: &Memo, control: &Control) -> Analysis {
-    let (expected, choices) = expectation(position, Goal::Coins, control);
+    let (expected, choices) = expectation(position, Goal::Coins, memo, control);
     let quit = f64::from(position.round.coins());
     let going_on = choices.first().map_or(expected, |it| it.1);
     let stop = quit >= going_on.low && position.safe().is_empty();
@@ -65,7 +65,7 @@ pub fn level(position: &Position, cards: Option<u8>, memo: &Memo, control: &Cont
     let reached = n_flipped >= needed;
     let (chance, choices) = match reached {
         true => (Interval { low: 1.0, high: 1.0 }, Vec::new()),
-        false => expectation(position, Goal::Cards { needed: needed.into() }, control),
+        false => expectation(position, Goal::Cards { needed: needed.into() }, memo, control),
     };
     let unit = |it: &Interval| amount("%", 100.0, it);
     let mut analysis = advise(position, &choices, chance, reached, &unit);
@@ -92,10 +92,10 @@ pub fn level(position: &Position, cards: Option<u8>, memo: &Memo, control: &Cont
 fn expectation(
     position: &Position,
     goal: Goal,
+    memo: &Memo,
     control: &Control,
 ) -> (Interval, Vec<(usize, Interval)>) {
-    let fresh = Memo::default();
-    let search = Search::new(position.round.clues(), &fresh, Reductions::default(), control);
+    let search = Search::new(position.round.clues(), memo, Reductions::default(), control);
     Expectation::new(search, goal, control).choices(&position.possible)
 }
 

@@ -62,6 +62,14 @@ impl Cards {
         ((spread * 0x11_1110) >> 20 & 0x1f) as u8
     }
 
+    pub fn rows(self) -> [u8; SIDE] {
+        std::array::from_fn(|at| self.row(at))
+    }
+
+    pub fn columns(self) -> [u8; SIDE] {
+        std::array::from_fn(|at| self.column(at))
+    }
+
     /// All cards of the given rows and of the given columns, one bit each.
     pub fn of_lines(rows: u8, columns: u8) -> Self {
         let in_row = |row: usize| if rows >> row & 1 == 1 { 0x1f } else { columns };
@@ -78,6 +86,17 @@ impl Cards {
             })
         })
     }
+}
+
+/// Of each five bits, the bits so far apart.
+pub const fn fanned_out(apart: usize) -> [u64; 1 << SIDE] {
+    let mut fanned = [0; 1 << SIDE];
+    let mut bits = 1;
+    while bits < fanned.len() {
+        fanned[bits] = (fanned[bits / 2] << apart) | (bits as u64 % 2);
+        bits += 1;
+    }
+    fanned
 }
 
 impl FromIterator<usize> for Cards {

@@ -46,28 +46,32 @@ impl<const W: usize> Conflicts<W> {
         let mut eligible = [(0, 0); W];
         for word in 0..W {
             let block = word / BLOCK_WORDS * BLOCK_WORDS;
+            // Only what comes after counts, but a processor foresees short loops that never change.
+            let from = if W <= 16 { 0 } else { word - block };
             while rest[word] != 0 {
                 let first = word * 64 + rest[word].trailing_zeros() as usize;
                 rest[word] &= rest[word] - 1;
                 group(first, true);
                 let (row, mut n_words) = (self.row(first), 0);
-                for at in word - block..Self::ROW {
+                for at in from..Self::ROW {
                     let bits = row[at] & rest[block + at];
                     eligible[n_words] = (at, bits);
                     n_words += usize::from(bits != 0);
                 }
-                let mut words = &mut eligible[..n_words];
-                while let Some((at, bits)) = words.first().copied() {
-                    if bits == 0 {
-                        words = &mut words[1..];
-                        continue;
-                    }
+                while n_words > 0 {
+                    let (at, bits) = eligible[0];
                     let bit = bits.trailing_zeros() as usize;
                     let next = (block + at) * 64 + bit;
                     rest[block + at] &= !(1 << bit);
                     group(next, false);
-                    let row = self.row(next);
-                    words.iter_mut().for_each(|it| it.1 &= row[it.0]);
+                    let (row, n_before) = (self.row(next), n_words);
+                    n_words = 0;
+                    for before in 0..n_before {
+                        let (at, bits) = eligible[before];
+                        let bits = bits & row[at];
+                        eligible[n_words] = (at, bits);
+                        n_words += usize::from(bits != 0);
+                    }
                 }
             }
         }

@@ -23,7 +23,7 @@ pub struct Trial {
     card: usize,
     bound: f64,
     /// The parts by face from 1, once they have been looked at.
-    parts: Option<[Prospect; 3]>,
+    parts: Option<Box<[Prospect; 3]>>,
 }
 
 /// The best value found so far and the bound of what was left out, shared by threads.
@@ -187,9 +187,11 @@ impl Search<'_> {
         trial: &mut Trial,
     ) {
         let faces = &worlds.faces[trial.card];
-        let parts = [1, 2, 3].map(|face| self.look(worlds, &and(&faces[face], set), seen));
+        let parts = [1, 2, 3].map(|face| {
+            self.look(worlds, &and(&faces[face], set), &seen.showing(trial.card, face))
+        });
         trial.bound = trial.bound.min(parts.iter().map(|it| it.known.value).sum());
-        trial.parts = Some(parts);
+        trial.parts = Some(Box::new(parts));
     }
 
     /// Leaves out cards that can wait: if another card is a voltorb only where this one is, it

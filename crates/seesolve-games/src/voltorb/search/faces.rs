@@ -33,6 +33,13 @@ impl Faces {
         self.0.map(|it| it.without(unknown))
     }
 
+    /// What is left of these once the card shows the face.
+    pub fn showing(mut self, card: usize, face: usize) -> Self {
+        self.0.iter_mut().for_each(|it| it.remove(card));
+        self.0[face].insert(card);
+        self
+    }
+
     pub fn voltorbs(&self) -> Cards {
         self.0[0]
     }

@@ -4,31 +4,30 @@
 //! hold, and how likely boards with so many 3s are. Rows may change places, and so may columns,
 //! and rows with columns; the key is taken after putting them in an order of their own.
 
-use std::hash::{Hash, Hasher};
-
-use super::cards::Cards;
+use super::cards::{Cards, fanned_out};
 use super::faces::Faces;
 use crate::voltorb::round::{Clue, SIDE};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     lines: [u64; 2],
     weights: u64,
 }
 
 impl Key {
-    pub fn mixed(&self) -> u64 {
-        mix(self.lines[0] ^ mix(self.lines[1] ^ self.weights.rotate_left(17)))
+    #[cfg(test)]
+    pub fn numbered(number: u64) -> Self {
+        Self { lines: [number, 0], weights: 0 }
+    }
+
+    /// Two numbers that have nothing to do with each other.
+    pub fn hashes(&self) -> [u64; 2] {
+        let ([a, b], c) = (self.lines, self.weights);
+        [mix(a ^ mix(b ^ c.rotate_left(17))), mix(b ^ mix(a.rotate_left(32) ^ c))]
     }
 }
 
-impl Hash for Key {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.mixed());
-    }
-}
-
-fn mix(number: u64) -> u64 {
+const fn mix(number: u64) -> u64 {
     let once = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let twice = (once ^ once >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     twice ^ twice >> 32
@@ -41,18 +40,19 @@ pub enum Keys {
     Revealed,
     /// By what the lines still hold: right for all rounds with complete clues, once the lines
     /// without voltorbs are open, because then a board's weight depends on its 3s alone.
-    Residual { lines: [(i8, i8); 2 * SIDE], symmetric: bool },
+    Residual { lines: [u64; 2 * SIDE], symmetric: bool },
 }
 
 impl Keys {
     pub fn of(clues: &[Clue; 2 * SIDE], symmetric: bool) -> Self {
-        let numbers = |it: &Clue| Some((it.sum? as i8, it.voltorbs? as i8));
-        let mut lines = [(0, 0); 2 * SIDE];
+        let mut lines = [0; 2 * SIDE];
         for (line, clue) in lines.iter_mut().zip(clues) {
-            match numbers(clue) {
-                Some(it) => *line = it,
-                None => return Self::Revealed,
-            }
+            let (Some(sum), Some(voltorbs)) = (clue.sum, clue.voltorbs) else {
+                return Self::Revealed;
+            };
+            let (sum, voltorbs) = (u64::from(sum), u64::from(voltorbs));
+            // Cards are voltorbs, 1s, or count one or two beyond that.
+            *line = (sum + voltorbs).saturating_sub(SIDE as u64) << BEYOND | voltorbs;
         }
         Self::Residual { lines, symmetric }
     }
@@ -60,32 +60,32 @@ impl Keys {
     /// Where a position is kept. `kinds` are the possible numbers of 3s with the weight of such a
     /// board, fewest first.
     pub fn entry(&self, faces: &Faces, kinds: impl Iterator<Item = Kind>) -> Entry {
+        let unknown = faces.unknown();
+        let [voltorbs, ones, twos, threes] = faces.0.map(|it| it.without(unknown));
         match self {
             Self::Revealed => {
-                let known = faces.known();
-                let number = |face: usize| u64::from(known[face].bits());
-                let key = Key {
-                    lines: [number(0) << 32 | number(1), number(2) << 32 | number(3)],
-                    weights: 0,
-                };
+                let pair = |a: Cards, b: Cards| u64::from(a.bits()) << 32 | u64::from(b.bits());
+                let lines = [pair(voltorbs, ones), pair(twos, threes)];
+                let key = Key { lines, weights: 0 };
                 Entry { key, unit: 1.0, twins: Cards::default() }
             }
             Self::Residual { lines, symmetric } => {
-                let mut grid = Grid::new(lines, faces);
-                let mut twins = Cards::default();
-                if *symmetric {
-                    let (rows, cols) = (grid.rows.repeated(), grid.cols.repeated());
-                    twins = Cards::of_lines(rows, cols);
-                    grid.arrange([rows.count_ones(), cols.count_ones()]);
-                }
-                let threes = faces.known()[3].len() as u8;
+                let (rows, cols) = lines.split_at(SIDE);
+                let sets = [unknown, voltorbs, twos, threes];
+                let mut grid = Grid {
+                    rows: Lines::of(rows, sets.map(Cards::rows)),
+                    cols: Lines::of(cols, sets.map(Cards::columns)),
+                    turned: false,
+                };
+                let twins = if *symmetric { grid.arrange() } else { Cards::default() };
+                let n_threes = threes.len() as u8;
                 let (mut unit, mut weights) = (None, 0);
                 for kind in kinds {
                     let unit = *unit.get_or_insert(kind);
                     // Forty binary places tell all ratios of the tables apart.
                     let ratio = kind.weight * unit.inverse * (1_u64 << 40) as f64 + 0.5;
                     weights =
-                        mix(weights ^ u64::from(kind.n_threes - threes) ^ (ratio as u64) << 5);
+                        mix(weights ^ u64::from(kind.n_threes - n_threes) ^ (ratio as u64) << 5);
                 }
                 let key = Key { lines: grid.lines(), weights };
                 Entry { key, unit: unit.map_or(1.0, |it: Kind| it.weight), twins }
@@ -112,73 +112,61 @@ pub struct Entry {
     pub twins: Cards,
 }
 
-/// One side's lines: which crossing lines hold an unknown card, and what the line still holds.
+/// Room for the lines of a side: three bits tell the place of a line.
+const PLACES: usize = 8;
+
+/// One side's lines.
 #[derive(Clone, Copy)]
 struct Lines {
-    unknown: [u8; SIDE],
-    /// Twos and threes beyond the ones, and voltorbs: seven bits.
-    left: [u64; SIDE],
-    /// What tells lines apart; the low bits are free for the place of the line.
-    rank: [u64; SIDE],
-    order: [usize; SIDE],
+    /// Which crossing lines hold an unknown card.
+    unknown: [u8; PLACES],
+    /// What the line still holds: the 2s and 3s beyond the ones, and the voltorbs.
+    left: [u64; PLACES],
+    /// The lines in order: what tells them apart, and in the low bits their places.
+    sorted: [u64; SIDE],
 }
 
 struct Grid {
     rows: Lines,
     cols: Lines,
+    /// The columns come first.
+    turned: bool,
 }
 
 impl Grid {
-    fn new(lines: &[(i8, i8); 2 * SIDE], faces: &Faces) -> Self {
-        let unknown = faces.unknown();
-        let [voltorbs, _, twos, threes] = faces.known();
-        let side = |clues: &[(i8, i8)], line: fn(Cards, usize) -> u8| {
-            let mut left = [0; SIDE];
-            for (at, left) in left.iter_mut().enumerate() {
-                let n = |cards: Cards| u64::from(N_BITS[usize::from(line(cards, at))]);
-                let (sum, n_voltorbs) = clues[at];
-                // Cards are 1s, voltorbs, or count one or two beyond that.
-                let beyond = (sum + n_voltorbs - SIDE as i8) as u64 - n(twos) - 2 * n(threes);
-                *left = beyond << 3 | (n_voltorbs as u64 - n(voltorbs));
-            }
-            let unknown: [u8; SIDE] = std::array::from_fn(|at| line(unknown, at));
-            Lines { unknown, left, rank: [0; SIDE], order: [0, 1, 2, 3, 4] }
-        };
-        Self { rows: side(&lines[..SIDE], Cards::row), cols: side(&lines[SIDE..], Cards::column) }
-    }
-
-    /// Orders the lines by what they and the lines they cross look like. `n_repeated` rows and
-    /// columns are like an earlier one, so that their order is of no account. Others that look
-    /// alike may end up in either order: then a position has several keys, which costs time only.
-    fn arrange(&mut self, mut n_repeated: [u32; 2]) {
-        for lines in [&mut self.rows, &mut self.cols] {
-            for at in 0..SIDE {
-                let n_unknown = u64::from(N_BITS[usize::from(lines.unknown[at])]);
-                lines.rank[at] = mix(lines.left[at] << 3 | n_unknown);
-            }
+    /// Orders the lines by what they and the lines they cross look like. Lines that look alike
+    /// may end up in either order: then a position has several keys, which costs time only. Says
+    /// which cards are as good as others, because their lines are the same.
+    fn arrange(&mut self) -> Cards {
+        let Self { rows, cols, turned } = self;
+        let (row_looks, col_looks) = (rows.looks(), cols.looks());
+        rows.sort(&row_looks, &col_looks);
+        cols.sort(&col_looks, &row_looks);
+        *turned = cols.ranks().lt(rows.ranks());
+        let n_ties = [rows.n_ties(), cols.n_ties()];
+        if n_ties == [0, 0] {
+            return Cards::default();
         }
-        let (rows, cols) = (self.rows.rank.map(mix), self.cols.rank.map(mix));
-        self.rows.refine(&rows, &cols);
-        self.cols.refine(&cols, &rows);
-        self.rows.sort(None);
-        self.cols.sort(None);
-        if self.cols.ranks_in_order() < self.rows.ranks_in_order() {
-            std::mem::swap(&mut self.rows, &mut self.cols);
-            n_repeated.swap(0, 1);
+        let repeated = [rows.repeated(), cols.repeated()];
+        if n_ties != repeated.map(u8::count_ones) {
+            let (first, second) = if *turned { (cols, rows) } else { (rows, cols) };
+            second.break_ties(first);
+            first.break_ties(second);
+            second.break_ties(first);
         }
-        if self.rows.n_ties() > n_repeated[0] || self.cols.n_ties() > n_repeated[1] {
-            self.cols.sort(Some(&self.rows.order));
-            self.rows.sort(Some(&self.cols.order));
-            self.cols.sort(Some(&self.rows.order));
-        }
+        Cards::of_lines(repeated[0], repeated[1])
     }
 
     fn lines(&self) -> [u64; 2] {
-        let (rows, cols) = (&self.rows, &self.cols);
-        let left = |lines: &Lines| lines.order.iter().fold(0, |all, it| all << 7 | lines.left[*it]);
-        let pattern = |row: &usize| u64::from(rows.pattern(*row, &cols.order));
-        let patterns = rows.order.iter().fold(0, |all, it| all << SIDE | pattern(it));
-        [patterns << 35 | left(rows), left(cols)]
+        let (first, second) =
+            if self.turned { (&self.cols, &self.rows) } else { (&self.rows, &self.cols) };
+        let left = |lines: &Lines| lines.order().fold(0, |all, it| all << 7 | lines.left[it]);
+        // The unknown cards of each line, those of the other side being in order.
+        let fanned = |it: usize| FANNED[usize::from(second.unknown[it]) % FANNED.len()];
+        let patterns = second.order().fold(0, |all, it| all << 1 | fanned(it));
+        let pattern = |it: usize| patterns >> (SIDE * it) & 0x1f;
+        let patterns = first.order().fold(0, |all, it| all << SIDE | pattern(it));
+        [patterns << 35 | left(first), left(second)]
     }
 }
 
@@ -193,20 +181,93 @@ const N_BITS: [u8; 32] = {
     counts
 };
 
+/// Five bits with room for four others after each.
+const FANNED: [u64; 32] = fanned_out(SIDE);
+
+/// The place of what is beyond the ones: voltorbs come below.
+const BEYOND: u32 = 3;
+
+/// A number for each look of a line: what it still holds, and how many cards are unknown.
+static LOOKS: [u64; 1 << 10] = {
+    let mut looks = [0; 1 << 10];
+    let mut at = 0;
+    while at < looks.len() {
+        looks[at] = mix(mix(at as u64));
+        at += 1;
+    }
+    looks
+};
+
 /// Bits of a rank that make room for a pattern and a place.
 const PLACE_BITS: u64 = 0xff;
 
 impl Lines {
-    fn refine(&mut self, mine: &[u64; SIDE], crossing: &[u64; SIDE]) {
-        // What each selection of crossing lines comes to.
-        let mut sums = [0_u64; 1 << SIDE];
-        for (at, it) in crossing.iter().enumerate() {
-            let (known, new) = sums.split_at_mut(1 << at);
-            known.iter().zip(new).for_each(|(a, b)| *b = a.wrapping_add(*it));
+    /// `whole` is what the lines hold in all; the sets are the unknown cards of each line and its
+    /// known voltorbs, 2s and 3s.
+    fn of(whole: &[u64], [unknown, voltorbs, twos, threes]: [[u8; SIDE]; 4]) -> Self {
+        let n = |bits: u8| u64::from(N_BITS[usize::from(bits)]);
+        let mut lines = Self { unknown: [0; PLACES], left: [0; PLACES], sorted: [0, 1, 2, 3, 4] };
+        for at in 0..SIDE {
+            let beyond = n(twos[at]) + 2 * n(threes[at]);
+            lines.left[at] = whole[at] - (beyond << BEYOND | n(voltorbs[at]));
+            lines.unknown[at] = unknown[at];
         }
-        for ((rank, mine), unknown) in self.rank.iter_mut().zip(mine).zip(self.unknown) {
-            *rank = mine.wrapping_add(sums[usize::from(unknown) % sums.len()]);
+        lines
+    }
+
+    fn looks(&self) -> [u64; SIDE] {
+        std::array::from_fn(|at| {
+            let n_unknown = u64::from(N_BITS[usize::from(self.unknown[at])]);
+            LOOKS[(self.left[at] << 3 | n_unknown) as usize % LOOKS.len()]
+        })
+    }
+
+    fn sort(&mut self, looks: &[u64; SIDE], crossing: &[u64; SIDE]) {
+        // What each selection of the first three and of the other two crossing lines comes to.
+        let [a, b, c, d, e] = *crossing;
+        let ab = a.wrapping_add(b);
+        let three = [0, a, b, ab, c, a.wrapping_add(c), b.wrapping_add(c), ab.wrapping_add(c)];
+        let two = [0, d, e, d.wrapping_add(e)];
+        for (at, look) in looks.iter().enumerate() {
+            let unknown = usize::from(self.unknown[at]);
+            let crossed = three[unknown % 8].wrapping_add(two[unknown / 8 % 4]);
+            self.sorted[at] = look.wrapping_add(crossed) & !PLACE_BITS | at as u64;
         }
+        self.sort_by_number();
+    }
+
+    /// Sorts those that look alike by their unknown cards, the crossing lines being in order.
+    fn break_ties(&mut self, crossing: &Self) {
+        let order: [usize; SIDE] = std::array::from_fn(|at| crossing.line_at(at));
+        for it in &mut self.sorted {
+            let line = *it as usize % PLACES;
+            let pattern = order.iter().fold(0, |all, it| all << 1 | self.unknown[line] >> it & 1);
+            *it = *it & !PLACE_BITS | u64::from(pattern) << 3 | line as u64;
+        }
+        self.sort_by_number();
+    }
+
+    fn sort_by_number(&mut self) {
+        let it = &mut self.sorted;
+        for (a, b) in [(0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3)] {
+            (it[a], it[b]) = (it[a].min(it[b]), it[a].max(it[b]));
+        }
+    }
+
+    fn line_at(&self, place: usize) -> usize {
+        self.sorted[place] as usize % PLACES
+    }
+
+    fn order(&self) -> impl Iterator<Item = usize> {
+        (0..SIDE).map(|at| self.line_at(at))
+    }
+
+    fn ranks(&self) -> impl Iterator<Item = u64> {
+        self.sorted.iter().map(|it| it & !PLACE_BITS)
+    }
+
+    fn n_ties(&self) -> u32 {
+        self.sorted.windows(2).map(|it| u32::from((it[0] ^ it[1]) & !PLACE_BITS == 0)).sum()
     }
 
     /// The lines, one bit each, that are like an earlier one.
@@ -215,31 +276,5 @@ impl Lines {
             |a: usize, b: usize| self.unknown[a] == self.unknown[b] && self.left[a] == self.left[b];
         let repeated = (1..SIDE).filter(|at| (0..*at).any(|earlier| alike(earlier, *at)));
         repeated.fold(0, |all, at| all | 1 << at)
-    }
-
-    /// Where the line has unknown cards, the crossing lines taken in the given order.
-    fn pattern(&self, line: usize, crossing: &[usize; SIDE]) -> u8 {
-        crossing.iter().fold(0, |all, it| all << 1 | self.unknown[line] >> it & 1)
-    }
-
-    fn ranks_in_order(&self) -> [u64; SIDE] {
-        self.order.map(|it| self.rank[it] & !PLACE_BITS)
-    }
-
-    fn n_ties(&self) -> u32 {
-        self.ranks_in_order().windows(2).map(|it| u32::from(it[0] == it[1])).sum()
-    }
-
-    /// By rank, then by the pattern if the order of the crossing lines is known.
-    fn sort(&mut self, crossing: Option<&[usize; SIDE]>) {
-        let mut keys = [0; SIDE];
-        for (at, key) in keys.iter_mut().enumerate() {
-            let pattern = crossing.map_or(0, |it| self.pattern(at, it));
-            *key = self.rank[at] & !PLACE_BITS | u64::from(pattern) << 3 | at as u64;
-        }
-        for (a, b) in [(0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3)] {
-            (keys[a], keys[b]) = (keys[a].min(keys[b]), keys[a].max(keys[b]));
-        }
-        self.order = keys.map(|it| (it & 7) as usize);
     }
 }

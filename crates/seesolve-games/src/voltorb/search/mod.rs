@@ -7,6 +7,7 @@
 //! looked into only while the bound of [`conflicts`] says that it could be the best.
 
 mod bits;
+mod bound;
 mod cards;
 mod conflicts;
 mod expand;

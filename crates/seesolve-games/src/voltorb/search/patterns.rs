@@ -92,19 +92,19 @@ impl<const R: usize> Patterns<R> {
 impl<const R: usize> Pattern<R> {
     fn of<'a>(look: usize, words: impl Fn(usize, usize) -> &'a Set<R>, same_total: bool) -> Self {
         let (mut alike, mut lacking, mut exceeding) = ([u64::MAX; R], [0; R], [0; R]);
+        let all_if = |it: bool| u64::from(it).wrapping_neg();
         for column in 0..SIDE {
             let face = look >> (2 * column) & 3;
-            if face == 0 {
-                if !same_total {
-                    let (twos, threes) = (words(column, 2), words(column, 3));
-                    (0..R).for_each(|at| exceeding[at] |= twos[at] | threes[at]);
-                }
-                continue;
-            }
             let (voltorbs, same) = (words(column, 0), words(column, face));
-            (0..R).for_each(|at| alike[at] &= same[at] | voltorbs[at]);
-            if face > 1 {
-                (0..R).for_each(|at| lacking[at] |= voltorbs[at]);
+            // Masks instead of branches, which nobody could foresee.
+            let (lost, gain) = (all_if(face == 0), all_if(face > 1));
+            for at in 0..R {
+                alike[at] &= same[at] | voltorbs[at] | lost;
+                lacking[at] |= voltorbs[at] & gain;
+            }
+            if !same_total {
+                let (twos, threes) = (words(column, 2), words(column, 3));
+                (0..R).for_each(|at| exceeding[at] |= (twos[at] | threes[at]) & lost);
             }
         }
         Self { alike, lacking, exceeding }

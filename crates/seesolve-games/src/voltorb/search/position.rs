@@ -2,12 +2,13 @@
 
 use super::Search;
 use super::bits::{Set, count, without};
+use super::bound::Bound;
 use super::cards::Cards;
 use super::expand::Trial;
 use super::faces::Faces;
 use super::key::Entry;
 use super::memo::Known;
-use super::worlds::{Bound, Worlds};
+use super::worlds::Worlds;
 
 /// A set of boards that may come true, and what can be won of it at most.
 pub struct Part<const W: usize> {

@@ -48,6 +48,7 @@ impl<'a> Search<'a> {
     ) -> Self {
         let keys = Keys::of(clues, reductions.symmetry);
         let same_total = matches!(keys, Keys::Residual { .. });
+        memo.begin_search();
         Self { memo, keys, weights: Vec::new(), same_total, reductions, control }
     }
 

@@ -1,7 +1,8 @@
 //! The boards under consideration, sliced by card and face, and what of them one strategy can win
 //! at most.
 
-use super::bits::{Set, and, count, is_empty, meet, members, transpose};
+use super::bits::{Set, and, bits_of, count, is_empty, meet, members, transpose};
+use super::bound::{Bound, Sum};
 use super::cards::Cards;
 use super::conflicts::Conflicts;
 use super::faces::Faces;
@@ -32,27 +33,9 @@ pub struct Worlds<const W: usize> {
     /// The boards of each class, and the weight of each of them.
     pub classes: Vec<Class<W>>,
     weights: Vec<f64>,
+    /// By board, apart from the rest because they are asked for most.
+    voltorbs: Vec<Cards>,
     conflicts: Option<Conflicts<W>>,
-}
-
-/// What of a set can be won at most.
-pub struct Bound {
-    pub value: f64,
-    /// By card, how much of it is lost by flipping the card: the groups of conflicting boards in
-    /// which it is a voltorb on every board.
-    losses: [f64; N_CARDS],
-}
-
-impl Bound {
-    /// What can be won at most when the card is flipped first.
-    pub fn after(&self, card: usize) -> f64 {
-        self.value - self.losses[card]
-    }
-
-    /// What can be won at most when one of the cards has to be flipped first.
-    pub fn before_flip(&self, risky: Cards) -> f64 {
-        risky.iter().map(|card| self.after(card)).fold(0.0, f64::max)
-    }
 }
 
 /// Boards with the same number of 3s and the same weight.
@@ -78,6 +61,7 @@ impl<const W: usize> Worlds<W> {
         Self {
             seen: Faces([0, 1, 2, 3].map(shown)),
             weights: boards.iter().map(|it| weights[usize::from(it.class)].1).collect(),
+            voltorbs: boards.iter().map(|it| it.shown.voltorbs()).collect(),
             weigh_by_threes: classes.is_sorted_by(|a, b| a.kind.n_threes < b.kind.n_threes),
             classes,
             boards,
@@ -130,16 +114,12 @@ impl<const W: usize> Worlds<W> {
 
     /// No strategy wins more of the set than this.
     pub fn bound(&self, set: &Set<W>) -> Bound {
-        let mut bound = Bound { value: 0.0, losses: [0.0; N_CARDS] };
-        let mut close = |weight: f64, voltorbs: Cards| {
-            bound.value += weight;
-            voltorbs.iter().for_each(|card| bound.losses[card] += weight);
-        };
+        let mut sum = Sum::default();
         let (mut weight, mut voltorbs) = (0.0, Cards::default());
         let mut group = |at: usize, first: bool| {
-            let mine = self.boards[at].shown.voltorbs();
+            let mine = self.voltorbs[at];
             if first {
-                close(weight, voltorbs);
+                sum.add(weight, voltorbs);
                 (weight, voltorbs) = (self.weights[at], mine);
             } else {
                 voltorbs = voltorbs.and(mine);
@@ -149,17 +129,25 @@ impl<const W: usize> Worlds<W> {
             Some(it) => it.cover(set, group),
             None => members(set).for_each(|at| group(at, true)),
         }
-        close(weight, voltorbs);
-        bound
+        sum.add(weight, voltorbs);
+        sum.bound()
     }
 
     /// What the cards may be on the boards of the set; on these and others they are as `seen`.
     pub fn faces_in(&self, set: &Set<W>, seen: &Faces) -> Faces {
         // The first boards show most of what there is; only the rest has to be looked for.
-        let mut boards = members(set);
-        let first = boards.by_ref().take(SAMPLE).map(|at| &self.boards[at].shown);
-        let mut faces = first.fold(Faces::default(), |all, it| all.or(it));
-        if boards.next().is_none() {
+        let mut faces = Faces::default();
+        let mut n_left = SAMPLE;
+        'sample: for (word, bits) in set.iter().enumerate() {
+            for bit in bits_of(*bits) {
+                if n_left == 0 {
+                    break 'sample;
+                }
+                n_left -= 1;
+                faces = faces.or(&self.boards[64 * word + bit].shown);
+            }
+        }
+        if n_left > 0 {
             return faces;
         }
         for (face, cards) in faces.0.iter_mut().enumerate() {
