@@ -144,7 +144,10 @@ impl Search<'_> {
         let at_most = part.prospect.known.value;
         let trial =
             |card: usize| Trial { card, bound: bound.after(card).min(at_most), parts: None };
-        self.worth_trying(worlds, &part.set, open.risky).iter().map(trial).collect()
+        let worth = self.worth_trying(worlds, &part.set, open.risky);
+        let mut trials = Vec::with_capacity(worth.len() as usize);
+        trials.extend(worth.iter().map(trial));
+        trials
     }
 
     /// Looks into one card and enters the outcome.

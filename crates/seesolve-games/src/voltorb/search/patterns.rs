@@ -11,6 +11,8 @@ use crate::voltorb::round::SIDE;
 /// The ways five cards may look, two bits each.
 const N_PATTERNS: usize = 1 << (2 * SIDE);
 const NO_PLACE: u16 = u16::MAX;
+/// The rows of a list mostly look like one of so many.
+const USUAL: usize = 64;
 
 /// Fills in a row of `R` words for each board: the boards of the same block of so many words that
 /// conflict with it.
@@ -56,7 +58,7 @@ impl<const R: usize> Patterns<R> {
         same_total: bool,
     ) -> Self {
         let mut places = [[NO_PLACE; N_PATTERNS]; SIDE];
-        let mut looks = Vec::new();
+        let mut looks = Vec::with_capacity(USUAL);
         for (row, places) in places.iter_mut().enumerate() {
             for it in boards {
                 let look = look(it.board, row);

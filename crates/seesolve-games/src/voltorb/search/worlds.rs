@@ -75,7 +75,8 @@ impl<const W: usize> Worlds<W> {
     /// last: they are the hardest to group, and groups begin with the first that are left.
     pub fn hardest_first(&self, set: &Set<W>) -> Vec<Weighted> {
         let Some(conflicts) = &self.conflicts else { return self.list(set) };
-        let (mut listed, mut starts) = (Vec::with_capacity(count(set)), Vec::new());
+        let n_boards = count(set);
+        let (mut listed, mut starts) = (Vec::with_capacity(n_boards), Vec::with_capacity(n_boards));
         conflicts.cover(set, |at, first| {
             if first {
                 starts.push(listed.len());
