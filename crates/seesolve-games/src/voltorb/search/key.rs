@@ -60,8 +60,7 @@ impl Keys {
     /// Where a position is kept. `kinds` are the possible numbers of 3s with the weight of such a
     /// board, fewest first.
     pub fn entry(&self, faces: &Faces, kinds: impl Iterator<Item = Kind>) -> Entry {
-        let unknown = faces.unknown();
-        let [voltorbs, ones, twos, threes] = faces.0.map(|it| it.without(unknown));
+        let [voltorbs, ones, twos, threes] = faces.known();
         match self {
             Self::Revealed => {
                 let pair = |a: Cards, b: Cards| u64::from(a.bits()) << 32 | u64::from(b.bits());
@@ -71,7 +70,7 @@ impl Keys {
             }
             Self::Residual { lines, symmetric } => {
                 let (rows, cols) = lines.split_at(SIDE);
-                let sets = [unknown, voltorbs, twos, threes];
+                let sets = [faces.unknown(), voltorbs, twos, threes];
                 let mut grid = Grid {
                     rows: Lines::of(rows, sets.map(Cards::rows)),
                     cols: Lines::of(cols, sets.map(Cards::columns)),

@@ -1,9 +1,9 @@
 //! What the search has found out, shared by its threads and kept for the rest of the round.
 //!
-//! A table of fixed size without locks, as chess programs have it. Four megabytes stay in a
-//! processor's cache: with a hash map of eighty, waiting for memory took an eighth of all time.
-//! Of keys only a hash of 56 bits is kept, besides the bucket: one of some 10^10 hard rounds meets
-//! two positions that it takes for the same.
+//! A table of fixed size without locks, as chess programs have it. Four megabytes mostly stay in
+//! a processor's cache: with a hash map of eighty, waiting for memory took an eighth of all time.
+//! Of a key only a hash of 56 bits is kept, besides the bucket. A hard round compares some four
+//! million of them, so about one such round in 10^10 would take a position for another.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -35,8 +35,7 @@ impl Known {
     }
 }
 
-/// Values of positions by what is left to find out in them. It changes how fast an answer comes,
-/// never the answer.
+/// Values of positions by what is left to find out in them. What is lost is found out again.
 pub struct Memo {
     buckets: Box<[Bucket]>,
     n_searches: AtomicU64,
