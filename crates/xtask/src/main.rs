@@ -1,5 +1,7 @@
-//! Chores of the workspace: `cargo run --release -p xtask -- --help`.
+//! Chores of the workspace: `cargo xtask --help`.
 
+mod corpus;
+mod fingerprints;
 mod tune;
 mod words;
 
@@ -16,6 +18,18 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
+    /// Paints the pictures in `corpus/`, which the tests of a clone read.
+    Corpus {
+        /// Where the pictures go.
+        #[arg(long, default_value = corpus::FOLDER)]
+        output: PathBuf,
+    },
+    /// Compares whole answers with the digests that are kept.
+    Fingerprints {
+        /// Keep what the program says now.
+        #[arg(long)]
+        accept: bool,
+    },
     /// Compiles a word list (one word a line) into Hexicon's embedded automaton.
     Words {
         /// The list, such as Debian's /usr/share/dict/american-english-huge.
@@ -42,6 +56,8 @@ enum Chore {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
+        Chore::Corpus { output } => corpus::paint(&output),
+        Chore::Fingerprints { accept } => fingerprints::run(accept),
         Chore::Words { list, output } => words::compile(&list, &output),
         Chore::TuneHexicon { rounds, games, seed, output } => {
             tune::tune(rounds, games, seed, &output)

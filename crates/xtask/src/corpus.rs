@@ -1,0 +1,61 @@
+//! Paints the pictures in `corpus/`: a few screens of every game with what they show, so that the
+//! tests of a clone have something to read. Real screenshots belong to others and lie elsewhere.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use seesolve_core::{AnySession, PaintStyle, Scene};
+use seesolve_games::registry::{GAMES, NewSession};
+use serde_json::{Value, json};
+
+/// Where the pictures go, seen from the workspace.
+pub const FOLDER: &str = "corpus";
+
+/// Scene, pixels a cell: the board alone, a phone, a window among others, a small phone.
+const STYLES: [(Scene, f32); 4] =
+    [(Scene::Board, 48.0), (Scene::Device, 40.0), (Scene::Desktop, 32.0), (Scene::Device, 28.0)];
+
+pub fn paint(folder: &Path) -> anyhow::Result<()> {
+    GAMES.iter().try_for_each(|game| paint_game(*game, folder))
+}
+
+fn paint_game(game: NewSession, folder: &Path) -> anyhow::Result<()> {
+    let id = game().info().id;
+    let folder = folder.join(id);
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("cannot make {}", folder.display()))?;
+    let mut labels = Vec::new();
+    for (seed, (scene, cell_px)) in (0..).zip(STYLES) {
+        let mut session = game();
+        session.enter_sample(seed);
+        let file = format!("painted_{seed}.png");
+        let style = PaintStyle { cell_px, theme: seed as usize, scene, seed };
+        let label = paint_picture(session.as_ref(), &style, &file, &folder)
+            .with_context(|| format!("{id}, seed {seed}"))?;
+        labels.push(label);
+    }
+    let text = serde_json::to_string_pretty(&json!({ "images": labels }))?;
+    write(&folder.join("labels.json"), (text + "\n").as_bytes())
+}
+
+fn paint_picture(
+    session: &dyn AnySession,
+    style: &PaintStyle,
+    file: &str,
+    folder: &Path,
+) -> anyhow::Result<Value> {
+    let Some(painted) = session.paint(style) else { bail!("nothing was painted") };
+    write(&folder.join(file), &painted.frame.to_png())?;
+    let bounds = painted.layout.bounds_in_frame;
+    Ok(json!({
+        "file": file,
+        "notation": session.notation(),
+        "board": session.board_json(),
+        "bounds": [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y],
+        "cell_px": style.cell_px,
+    }))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
