@@ -46,9 +46,15 @@ fn kept(group: &str, names: &[String], answers: &[Value]) {
     compare(&folder.join(group).with_extension("txt"), &lines);
 }
 
+/// A picture's name after its folder, which is the game's.
+fn name(it: &Screenshot) -> String {
+    let folder = it.path.parent().and_then(|it| it.file_name()).unwrap().to_string_lossy();
+    format!("{folder}/{}", it.name())
+}
+
 fn pictures(group: &str, pictures: &[Screenshot]) {
     let files: Vec<PathBuf> = pictures.iter().map(|it| it.path.clone()).collect();
-    let names: Vec<String> = pictures.iter().map(|it| it.name().to_owned()).collect();
+    let names: Vec<String> = pictures.iter().map(name).collect();
     kept(group, &names, &answers(&["solve", "--json"], &files, ""));
 }
 

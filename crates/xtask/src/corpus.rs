@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 /// Where the pictures go, seen from the workspace.
 pub const FOLDER: &str = "corpus";
 
-/// Scene, pixels a cell: the board alone, a phone, a window among others, a small phone.
+/// Scene, pixels a cell: the board alone, a small phone, a window among others, a phone.
 const STYLES: [(Scene, f32); 4] =
-    [(Scene::Board, 48.0), (Scene::Device, 40.0), (Scene::Desktop, 32.0), (Scene::Device, 28.0)];
+    [(Scene::Board, 48.0), (Scene::Device, 40.0), (Scene::Desktop, 44.0), (Scene::Device, 56.0)];
 
 pub fn paint(folder: &Path) -> anyhow::Result<()> {
     GAMES.iter().try_for_each(|game| paint_game(*game, folder))

@@ -2,10 +2,11 @@
 
 mod corpus;
 mod fingerprints;
+mod modules;
 mod tune;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand};
 
@@ -29,6 +30,12 @@ enum Chore {
         /// Keep what the program says now.
         #[arg(long)]
         accept: bool,
+    },
+    /// Fails on a cycle between modules and on a front end that names a game.
+    Modules {
+        /// Take what is no longer wrong off the list of exceptions.
+        #[arg(long)]
+        shrink: bool,
     },
     /// Compiles a word list (one word a line) into Hexicon's embedded automaton.
     Words {
@@ -58,6 +65,7 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
         Chore::Corpus { output } => corpus::paint(&output),
         Chore::Fingerprints { accept } => fingerprints::run(accept),
+        Chore::Modules { shrink } => modules::check(Path::new("."), shrink),
         Chore::Words { list, output } => words::compile(&list, &output),
         Chore::TuneHexicon { rounds, games, seed, output } => {
             tune::tune(rounds, games, seed, &output)
