@@ -2,38 +2,13 @@
 
 use seesolve_core::{Candidate, CellId, Control, Proof, Settings};
 
-use super::boards::Possible;
-use super::objective::{self, Objective};
-use super::posterior::{self, CardOdds};
-use super::reasons;
-use super::round::{Face, N_CARDS, Outcome, Round, SIDE};
+use super::analysis::{Analysis, Detail, Flip, Position};
+use super::board::{Face, SIDE};
+use super::objective::Objective;
+use super::round::{Outcome, Round};
 use super::rules::{Level, Ruleset};
-use super::search::{Memo, Outlook, Reductions, Search, payout};
-use super::{Analysis, Flip};
-
-/// What is known about a round beyond the advice.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Detail {
-    pub objective: Objective,
-    /// `None` when so many clues are hidden that the boards cannot be listed.
-    pub odds: Option<[CardOdds; N_CARDS]>,
-    pub n_boards: Option<usize>,
-    /// Ids of the level's configurations that are still possible.
-    pub configs: Vec<u8>,
-    /// The rules the odds rest on: unknown ones if the round's own deal no such board.
-    pub ruleset: Ruleset,
-    /// The probability of winning with the best play lies between these.
-    pub win_bounds: Option<(f64, f64)>,
-    pub best: Option<usize>,
-    /// Whether stopping now serves the objective best.
-    pub quit: bool,
-    /// What quitting pays now, and what the objective's best play pays on average.
-    pub coins: Option<(f64, f64)>,
-    /// How likely the level is kept, when that is the objective.
-    pub level_kept: Option<f64>,
-    /// The card the player asked about, and what there is to say.
-    pub explained: Option<(usize, String)>,
-}
+use super::search::{Memo, Outlook, payout};
+use super::{reasons, stopping};
 
 /// What the player asks for.
 pub struct Request {
@@ -66,41 +41,6 @@ fn card_at(text: &str) -> Option<usize> {
     CellId::in_grid(text, SIDE, SIDE).map(CellId::idx)
 }
 
-/// A round with all that can be said of it before any search.
-pub struct Position {
-    pub round: Round,
-    pub possible: Possible,
-    pub odds: [CardOdds; N_CARDS],
-}
-
-impl Position {
-    pub fn of(round: Round) -> Option<Self> {
-        let possible = Possible::of(&round).ok()?;
-        let odds = posterior::odds(&possible);
-        Some(Self { round, possible, odds })
-    }
-
-    pub fn hidden(&self) -> impl Iterator<Item = usize> {
-        (0..N_CARDS).filter(|it| self.round.is_hidden(*it))
-    }
-
-    /// Hidden cards that cannot be voltorbs, those that may be a 2 or 3 first.
-    pub fn safe(&self) -> Vec<usize> {
-        let mut cards: Vec<usize> = self.hidden().filter(|it| self.odds[*it].is_safe()).collect();
-        cards.sort_by_key(|it| !self.odds[*it].is_useful());
-        cards
-    }
-
-    /// The chance of winning with the best play, and the risky cards to choose from.
-    pub fn outlook(&self, memo: &Memo, control: &Control) -> Outlook {
-        let clues = self.round.clues();
-        let look = |memo: &Memo| {
-            Search::new(clues, memo, Reductions::default(), control).outlook(&self.possible)
-        };
-        if Search::shares_memo(clues) { look(memo) } else { look(&Memo::default()) }
-    }
-}
-
 pub fn advise(round: &Round, request: &Request, memo: &Memo, control: &Control) -> Analysis {
     let level = request.level.or(round.level());
     let round = round.under(level, request.ruleset.unwrap_or_else(|| round.ruleset()));
@@ -109,8 +49,8 @@ pub fn advise(round: &Round, request: &Request, memo: &Memo, control: &Control) 
     let mut analysis = if outcome == Outcome::Open {
         match request.objective {
             Objective::Win => win(&position, memo, control),
-            Objective::Coins => objective::coins(&position, memo, control),
-            Objective::Level => objective::level(&position, request.cards, memo, control),
+            Objective::Coins => stopping::coins(&position, memo, control),
+            Objective::Level => stopping::level(&position, request.cards, memo, control),
         }
     } else {
         over(&position, outcome)

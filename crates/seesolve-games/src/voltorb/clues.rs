@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
+use super::board::{Clue, Face, N_CARDS, N_LINES, SIDE, card_name, cards_of_line, line_name};
 use super::fillings::each_filling;
-use super::round::{Clue, Face, N_CARDS, SIDE, card_name, cards_of_line, line_name};
 
 /// Why a round cannot exist.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl fmt::Display for Mends {
     }
 }
 
-type Clues = [Clue; 2 * SIDE];
+type Clues = [Clue; N_LINES];
 type Cards = [Option<Face>; N_CARDS];
 
 /// Whether at least one board has these clues and cards.
@@ -117,7 +117,7 @@ fn obvious_fault(clues: &Clues, cards: &Cards) -> Result<(), RoundError> {
     if let Some((rows, cols)) = totals(|it| it.voltorbs) {
         return Err(RoundError::VoltorbsDiffer { rows, cols, mends });
     }
-    match (0..2 * SIDE)
+    match (0..N_LINES)
         .find(|line| !line_allows(clues[*line], cards_of_line(*line).map(|it| cards[it])))
     {
         Some(line) => Err(RoundError::CardsContradict { line, mends }),
@@ -143,7 +143,7 @@ fn line_allows(clue: Clue, cards: [Option<Face>; SIDE]) -> bool {
 fn mends(clues: &Clues, cards: &Cards) -> Vec<Mend> {
     let digit_away = |a: u8, b: u8| (a / 10 != b / 10) != (a % 10 != b % 10);
     let mut found = Vec::new();
-    for line in 0..2 * SIDE {
+    for line in 0..N_LINES {
         for (of_voltorbs, max) in [(false, 15), (true, 5)] {
             let number = |clue: &Clue| if of_voltorbs { clue.voltorbs } else { clue.sum };
             let Some(from) = number(&clues[line]) else { continue };

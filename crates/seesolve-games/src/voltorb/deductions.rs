@@ -4,7 +4,8 @@
 //! compare with. Points and voltorbs are always those still hidden in a line; the cards besides
 //! its hidden voltorbs are called free.
 
-use super::round::{Clue, Face, N_CARDS, Round, SIDE, cards_of_line, line_name};
+use super::board::{Clue, Face, N_CARDS, N_LINES, cards_of_line, line_name};
+use super::round::Round;
 use super::rules::{Config, Level, Ruleset, configs};
 
 const VOLTORB: u8 = 1 << Face::Voltorb as u8;
@@ -46,7 +47,7 @@ impl Marks {
         let boards = possible_configs(round);
         loop {
             let before = marks.steps.len();
-            for line in 0..2 * SIDE {
+            for line in 0..N_LINES {
                 if let Some(line) = Line::of(round, line) {
                     marks.apply_counts(&line);
                     marks.apply_minimums(&line);
@@ -236,8 +237,9 @@ fn possible_configs(round: &Round) -> Vec<Config> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::voltorb::boards::Possible;
+    use crate::voltorb::board::SIDE;
     use crate::voltorb::deal::deal;
+    use crate::voltorb::possible::Possible;
 
     /// Rounds in which some cards are up, none of them a voltorb.
     fn rounds(n: u64) -> impl Iterator<Item = Round> {

@@ -3,10 +3,11 @@
 use seesolve_core::Proof;
 use serde_json::{Value, json};
 
-use super::Analysis;
+use super::analysis::Analysis;
+use super::board::{Clue, Face, SIDE};
 use super::notation::rows_of_symbols;
 use super::posterior::CardOdds;
-use super::round::{Clue, Face, Round, SIDE};
+use super::round::Round;
 use super::rules::Level;
 
 pub fn board(round: &Round) -> Value {

@@ -2,7 +2,8 @@
 //! 25 cards without flipping a voltorb.
 
 mod advice;
-mod boards;
+mod analysis;
+mod board;
 mod clues;
 mod deal;
 mod deductions;
@@ -13,6 +14,7 @@ mod notation;
 mod objective;
 mod paint;
 mod policy;
+mod possible;
 mod posterior;
 mod prompt;
 mod read;
@@ -21,13 +23,13 @@ mod round;
 mod rules;
 mod search;
 mod simulate;
+mod stopping;
 mod typing;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use fastrand::Rng;
@@ -38,7 +40,8 @@ use seesolve_core::{
 };
 use serde_json::Value;
 
-pub use advice::Detail;
+pub use analysis::{Analysis, Detail, Flip};
+pub use board::{Clue, Face, N_CARDS, SIDE};
 pub use clues::{Mend, Mends, RoundError};
 pub use deal::deal;
 pub use notation::{parse_clues, parse_level};
@@ -46,25 +49,11 @@ pub use objective::Objective;
 pub use paint::{Dialog, Filter, Moment, Turn, paint_moment};
 pub use posterior::CardOdds;
 pub use read::Screenful;
-pub use round::{Clue, Face, N_CARDS, Outcome, Round, SIDE};
+pub use round::{Outcome, Round};
 pub use rules::{End, Finished, Level, Ruleset, STREAK_CARDS, STREAK_ROUNDS, next_level};
 
 use advice::Request;
 use search::Memo;
-
-/// Flip a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Flip {
-    pub card: usize,
-}
-
-impl fmt::Display for Flip {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "flip {}", round::card_name(self.card))
-    }
-}
-
-pub type Analysis = seesolve_core::Analysis<Flip, Detail>;
 
 /// The game. Copies share what their searches found out.
 #[derive(Clone, Debug, Default)]

@@ -4,9 +4,10 @@ use std::str::FromStr;
 
 use seesolve_core::Control;
 
-use super::advice::Position;
+use super::analysis::Position;
+use super::board::{Face, N_CARDS, SIDE};
 use super::deductions::Marks;
-use super::round::{Face, N_CARDS, Round, SIDE};
+use super::round::Round;
 use super::search::{Memo, safest_useful};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ impl FromStr for Policy {
 fn by_rules(round: &Round) -> Option<usize> {
     let marks = Marks::of(round);
     let share = |card: usize, line: usize| {
-        let cards = super::round::cards_of_line(line);
+        let cards = super::board::cards_of_line(line);
         let n_hidden = cards.iter().filter(|it| round.is_hidden(**it)).count();
         let voltorbs = f64::from(round.clues()[line].voltorbs.unwrap_or(0));
         if marks.is_safe(card) { 0.0 } else { voltorbs / n_hidden.max(1) as f64 }

@@ -6,9 +6,9 @@
 use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::{Frame, HotSpot, Located, Prompt, Rect};
 
+use super::board::SIDE;
 use super::native;
 use super::read::Screenful;
-use super::round::SIDE;
 
 /// Where every dialog's box is, in native pixels.
 const BOX: Rect = Rect::from_corners(14.0, 166.0, 222.0, 186.0);

@@ -2,10 +2,9 @@
 
 use seesolve_core::Candidate;
 
-use super::Flip;
-use super::advice::Position;
+use super::analysis::{Flip, Position};
+use super::board::{Face, SIDE, card_name, line_name};
 use super::deductions::{Deduction, Marks};
-use super::round::{Face, SIDE, card_name, line_name};
 use super::search::Choice;
 
 /// Why a card cannot be a voltorb.

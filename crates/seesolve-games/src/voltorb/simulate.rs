@@ -9,9 +9,10 @@ use seesolve_core::{
 };
 use serde_json::{Value, json};
 
+use super::board::{Face, N_CARDS};
 use super::deal::deal;
 use super::policy::Policy;
-use super::round::{Face, N_CARDS, Outcome, Round};
+use super::round::{Outcome, Round};
 use super::rules::{End, Finished, Level, Ruleset, STREAK_ROUNDS, next_level};
 use super::search::Memo;
 

@@ -87,9 +87,9 @@ fn text_of_any_kind_is_refused_without_panic() {
 #[test]
 fn the_odds_are_those_of_counting_every_board_of_the_level() {
     for (round, truth) in rounds(40) {
-        let possible = boards::Possible::of(&round).unwrap();
-        let prior = boards::Prior::new(round.level(), round.ruleset());
-        let fits = |board: &fillings::Board| {
+        let possible = possible::Possible::of(&round).unwrap();
+        let prior = possible::Prior::new(round.level(), round.ruleset());
+        let fits = |board: &board::Board| {
             let again = Round::covering(&board.faces(), round.level(), round.ruleset());
             let same_cards =
                 (0..N_CARDS).all(|it| round.cards()[it].is_none_or(|face| face == board.face(it)));
@@ -138,7 +138,7 @@ fn every_filling_is_found_once() {
                 filled[*card] = Face::ALL[code / 4_usize.pow(at as u32) % 4];
             }
             if *Round::covering(&filled, None, Ruleset::Unknown).clues() == clues {
-                expected.push(fillings::Board::from_faces(&filled));
+                expected.push(board::Board::from_faces(&filled));
             }
         }
         found.sort_unstable();

@@ -3,9 +3,10 @@
 
 use seesolve_core::{BoardView, CellId, CellView, LabelView, Point, Role};
 
-use super::Analysis;
+use super::analysis::Analysis;
+use super::board::{Face, SIDE};
 use super::posterior::CardOdds;
-use super::round::{Face, Outcome, Round, SIDE};
+use super::round::{Outcome, Round};
 
 pub fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
     let odds = analysis.and_then(|it| it.detail.odds.as_ref());

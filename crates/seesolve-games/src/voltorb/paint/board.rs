@@ -1,10 +1,10 @@
 //! The cards, connectors and clues in native pixels.
 
+use super::super::board::{Clue, Face, N_CARDS, N_LINES, SIDE};
 use super::super::native::{
     self, CARD_DIGIT, CURSOR, FACE, FACE_FRAME, HALO, HALO_SOFT, INK, LINE_COLORS, MARK, ONES,
     OUTLINE, PENCIL, RIM, Rgb, TABLE, TABLE_DARK, TENS, VOLTORBS,
 };
-use super::super::round::{Clue, Face, N_CARDS, SIDE};
 use super::art::Art;
 use super::moment::{Moment, Turn};
 
@@ -14,10 +14,10 @@ const PENCIL_EDGE: Rgb = [0x78, 0x58, 0x20];
 
 pub fn draw(art: &mut Art, moment: &Moment) {
     let corners = (0..N_CARDS).map(native::card_corner);
-    for corner in corners.chain((0..2 * SIDE).map(native::clue_corner)) {
+    for corner in corners.chain((0..N_LINES).map(native::clue_corner)) {
         rim(art, corner_of(corner));
     }
-    for line in 0..2 * SIDE {
+    for line in 0..N_LINES {
         for at in 0..SIDE {
             connector(art, line, at);
         }

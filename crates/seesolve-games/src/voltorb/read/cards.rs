@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use seesolve_core::Rect;
 
+use super::super::board::{Face, SIDE};
 use super::super::native::{self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, TABLE, TABLE_DARK};
-use super::super::round::{Face, SIDE};
+use super::alignment::Fit;
 use super::eye::{Eye, as_color, distance};
-use super::lie::Fit;
 use super::shape::{Shape, Shapes, lightness, likenesses, spread};
 
 /// What a card looks like.

@@ -3,11 +3,10 @@
 
 use std::sync::LazyLock;
 
+use super::super::board::{N_LINES, SIDE};
 use super::super::native::{self, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
-use super::super::round::SIDE;
-use super::decode::N_LINES;
+use super::alignment::{Fit, Fits};
 use super::eye::{Eye, Patch, as_color};
-use super::lie::Fit;
 use super::shape::{Looks, N_BLURS, Shape, Shapes, is_small, normalised, spread, unexplained};
 
 /// Which digit of a clue.
@@ -79,8 +78,6 @@ impl DigitScores {
 
 /// The scores of all clues, place by place.
 pub type ClueScores = [[DigitScores; 3]; N_LINES];
-/// How the digits of each clue lie in the picture's pixels.
-pub type Fits = [Fit; N_LINES];
 
 /// A margin of the digit's ground on all sides.
 const MARGIN: usize = 1;

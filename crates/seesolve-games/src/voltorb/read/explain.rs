@@ -3,11 +3,11 @@
 use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{Frame, Located, Reading, Rect, Trace};
 
+use super::super::board::{N_CARDS, N_LINES};
 use super::super::native::{self, CARD};
-use super::super::round::{N_CARDS, Round};
-use super::decode::N_LINES;
+use super::super::round::Round;
 use super::eye::Eye;
-use super::fields::{SURE, sum_field, voltorbs_field};
+use super::names::{SURE, sum_field, voltorbs_field};
 use super::screenful::Screenful;
 
 const FOUND: [u8; 3] = [255, 0, 220];

@@ -1,7 +1,7 @@
 //! What lies on the cards besides their faces: the cursor, and the marks of the player's memo.
 
+use super::super::board::{N_CARDS, SIDE};
 use super::super::native::{self, CURSOR, MARK, PENCIL, TABLE, TABLE_DARK};
-use super::super::round::{N_CARDS, SIDE};
 use super::eye::{Color, Eye, as_color, distance};
 
 /// The cursor's place, and what the memo says.

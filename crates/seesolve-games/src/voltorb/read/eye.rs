@@ -7,8 +7,8 @@ use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::vision::tint::Tint;
 use seesolve_core::{Frame, Rect};
 
+use super::super::board::SIDE;
 use super::super::native::{self, LINE_COLORS, RIM, Rgb, TABLE};
-use super::super::round::SIDE;
 use super::screenful::{Axis, Screenful};
 
 /// Red, green and blue as means.

@@ -3,28 +3,16 @@
 
 use seesolve_core::{CellId, CellReading, Corrections, FieldReading};
 
-use super::super::round::{Face, N_CARDS, line_name};
+use super::super::board::{Face, N_CARDS, N_LINES};
 use super::super::rules::Level;
-use super::decode::{Decoded, N_LINES};
+use super::decode::Decoded;
 use super::digits::{DigitScores, Place};
 use super::extras::place_text;
-use super::judge::{Cards, Sight, correction};
-
-/// A field below this confidence is not relied on.
-pub const SURE: f32 = 0.5;
-pub const LEVEL_FIELD: &str = "level";
-const COINS_FIELD: &str = "coins";
-const CURSOR_FIELD: &str = "cursor";
-const CURSOR_MODE_FIELD: &str = "cursor mode";
-const MARKS_FIELD: &str = "marks";
-
-pub fn sum_field(line: usize) -> String {
-    format!("{} sum", line_name(line))
-}
-
-pub fn voltorbs_field(line: usize) -> String {
-    format!("{} voltorbs", line_name(line))
-}
+use super::names::{
+    COINS_FIELD, CURSOR_FIELD, CURSOR_MODE_FIELD, LEVEL_FIELD, MARKS_FIELD, SURE, sum_field,
+    voltorbs_field,
+};
+use super::sight::{Cards, Sight, correction};
 
 pub fn cell_readings(sight: &Sight, cards: &Cards, corrections: &Corrections) -> Vec<CellReading> {
     let reading = |card: usize| {

@@ -3,8 +3,8 @@
 
 use seesolve_core::Frame;
 
+use super::super::board::SIDE;
 use super::super::native::{CARD, FIRST_CARD, PITCH};
-use super::super::round::SIDE;
 use super::screenful::{Axis, Screenful};
 
 /// The ends of the comb: a margin of table before the first card and after the last.

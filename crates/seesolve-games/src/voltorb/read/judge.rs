@@ -3,45 +3,17 @@
 
 use seesolve_core::{CellId, Corrections, Reading, Verdict};
 
-use super::super::round::{Clue, Face, N_CARDS, Round, SIDE, card_name, cards_of_line};
-use super::super::rules::{Level, Ruleset, configs};
-use super::cards::{CardSeen, FACES};
-use super::decode::{Decoded, N_LINES, SeenClues, Weak, decode};
-use super::digits::{FONT, Place};
-use super::extras::Extras;
-use super::eye::Eye;
-use super::fields::{LEVEL_FIELD, cell_readings, field_readings, sum_field, voltorbs_field};
-use super::panel::{PANEL_FONT, Panel};
+use super::super::board::{Clue, Face, N_LINES, SIDE, card_name, cards_of_line};
+use super::super::round::Round;
+use super::super::rules::{Level, Ruleset, deals};
+use super::decode::{Decoded, Weak, decode};
+use super::digits::Place;
+use super::fields::{cell_readings, field_readings};
+use super::names::{LEVEL_FIELD, sum_field, voltorbs_field};
+use super::sight::{Cards, Sight, correction};
 
 /// Known colours may be this far off before faces can no longer be told, in levels of 255.
 const MAX_COLOR_ERROR: f32 = 45.0;
-
-/// All that was seen of the screen.
-pub struct Sight {
-    pub clues: SeenClues,
-    pub cards: [CardSeen; N_CARDS],
-    pub panel: Panel,
-    pub extras: Extras,
-    pub color_error: f32,
-}
-
-impl Sight {
-    pub fn new(eye: &Eye<'_>, corrections: &Corrections) -> Self {
-        let number = |name: String| corrections.field(&name).and_then(|it| it.parse().ok());
-        let given = std::array::from_fn(|line| Clue {
-            sum: number(sum_field(line)),
-            voltorbs: number(voltorbs_field(line)),
-        });
-        let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| FACES.read(eye, card));
-        Self {
-            clues: SeenClues { digits: FONT.read(eye), given },
-            extras: Extras::read(eye, |card| cards[card].card == Some(None)),
-            cards,
-            panel: PANEL_FONT.read(eye),
-            color_error: eye.color_error,
-        }
-    }
-}
 
 /// What is said about a sight while it is judged.
 #[derive(Default)]
@@ -94,13 +66,6 @@ pub fn judge(sight: &Sight, corrections: &Corrections) -> Reading<Round> {
         warnings: doubts.warnings,
         doubtful: doubts.cards,
     }
-}
-
-pub type Cards = [Option<Face>; N_CARDS];
-
-pub fn correction(corrections: &Corrections, card: usize) -> Option<Option<Face>> {
-    let symbol = corrections.cell(CellId(card as u16))?.chars().next()?;
-    if symbol == '.' { Some(None) } else { Face::from_symbol(symbol).map(Some) }
 }
 
 /// The cards, those that are unclear as if face down.
@@ -223,10 +188,4 @@ fn ruleset(level: Option<Level>, clues: &[Clue; N_LINES], doubts: &mut Doubts) -
         "{whose} {voltorbs} voltorbs with a sum of {sum}: every board that fits is taken as equally likely"
     ));
     Ruleset::Unknown
-}
-
-/// Whether a level has boards with these totals.
-pub fn deals(level: Level, sum: u8, voltorbs: u8) -> bool {
-    let total = |twos: u8, threes: u8| 25 - voltorbs + twos + 2 * threes;
-    configs(level).iter().any(|it| it.voltorbs == voltorbs && total(it.twos, it.threes) == sum)
 }

@@ -4,8 +4,8 @@
 
 use seesolve_core::{Frame, Located};
 
+use super::super::board::{N_LINES, SIDE};
 use super::super::native::{PITCH, connector_center};
-use super::super::round::SIDE;
 use super::fit;
 use super::screenful::{Axis, Screenful};
 use super::stripes::{Hue, HueTable, LINE_HUES, Stripes, find_stripes};
@@ -147,14 +147,14 @@ fn axis(stripes: Stripes) -> Axis {
 
 /// Which share of the fifty connectors has its line's hue.
 fn connectors_found(frame: &Frame, table: &HueTable, lattice: &Screenful) -> f32 {
-    let lines = (0..2 * SIDE).flat_map(|line| (0..SIDE).map(move |at| (line, at)));
+    let lines = (0..N_LINES).flat_map(|line| (0..SIDE).map(move |at| (line, at)));
     let found = lines.filter(|(line, at)| {
         let (x, y) = connector_center(*line, *at);
         let (x, y) = (lattice.x.in_frame(x), lattice.y.in_frame(y));
         let inside = frame.bounds_in_frame().contains(seesolve_core::Point::new(x, y));
         inside && hue_at(frame, table, x, y) == LINE_HUES[line % SIDE]
     });
-    found.count() as f32 / (2 * SIDE * SIDE) as f32
+    found.count() as f32 / (N_LINES * SIDE) as f32
 }
 
 fn hue_at(frame: &Frame, table: &HueTable, x: f32, y: f32) -> Hue {

@@ -4,6 +4,7 @@
 //! picture's colours, compares digits and cards with the game's own, lets the rules decide the
 //! clues together, and says how far the whole may be trusted.
 
+mod alignment;
 mod cards;
 mod decode;
 mod digits;
@@ -16,21 +17,25 @@ mod follow;
 mod judge;
 mod lie;
 mod locate;
+mod names;
 mod panel;
 mod screenful;
 mod shape;
+mod sight;
 mod stripes;
 mod totals;
 
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
 
-use super::round::{Clue, Round, SIDE};
-use decode::{N_LINES, SeenClues, decode};
-use digits::{FONT, Fits};
+use super::board::{Clue, N_LINES, SIDE};
+use super::round::Round;
+use alignment::Fits;
+use decode::{SeenClues, decode};
+use digits::FONT;
 use eye::Eye;
-use fields::SURE;
-use judge::Sight;
+use names::SURE;
+use sight::Sight;
 
 pub use follow::follow;
 pub use screenful::{Axis, Screenful};
@@ -74,14 +79,14 @@ pub fn seen_json(_place: &Located<Screenful>, reading: &Reading<Round>) -> Value
     let clues = |first: usize| -> Vec<Value> {
         let clue = |line| {
             let (sum, voltorbs) =
-                (number(fields::sum_field(line)), number(fields::voltorbs_field(line)));
+                (number(names::sum_field(line)), number(names::voltorbs_field(line)));
             json!({ "sum": sum, "voltorbs": voltorbs })
         };
         (first..first + SIDE).map(clue).collect()
     };
     let symbols: Vec<&str> = reading.cells.iter().map(|it| it.symbol.as_str()).collect();
     json!({
-        "level": number(fields::LEVEL_FIELD.to_owned()),
+        "level": number(names::LEVEL_FIELD.to_owned()),
         "rows": clues(0),
         "cols": clues(SIDE),
         "cells": symbols.chunks(SIDE).map(<[&str]>::concat).collect::<Vec<_>>(),

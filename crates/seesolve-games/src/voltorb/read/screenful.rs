@@ -3,9 +3,9 @@
 
 use seesolve_core::{CellShape, Layout, Rect};
 
+use super::super::board::{N_CARDS, SIDE};
 use super::super::native;
-use super::super::round::{N_CARDS, SIDE};
-use super::digits::Fits;
+use super::alignment::Fits;
 
 /// One axis: the picture's pixel for a native one.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,8 @@
 //! Small grey pictures in native pixels, and how well a patch of the screen looks like them.
 
+use super::alignment::Fit;
 use super::eye::{Color, Patch};
-use super::lie::{Fit, Lie};
+use super::lie::Lie;
 
 /// A small grey picture, one value a native pixel.
 #[derive(Clone, Debug)]

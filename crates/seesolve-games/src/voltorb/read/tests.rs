@@ -4,10 +4,11 @@ use fastrand::Rng;
 use seesolve_core::draw::Canvas;
 use seesolve_core::{CellId, Corrections, Frame, PaintStyle, Reading, Scene, Trace, Verdict};
 
+use super::super::board::{Clue, Face, N_CARDS, N_LINES, SIDE, line_name};
 use super::super::deal::deal;
 use super::super::native;
 use super::super::paint::{Dialog, Filter, Moment, THEMES, Turn, paint_moment};
-use super::super::round::{Clue, Face, N_CARDS, Round, SIDE, line_name};
+use super::super::round::Round;
 use super::super::rules::{Level, Ruleset};
 use super::{Screenful, follow, locate, read};
 
@@ -183,7 +184,7 @@ fn one_hidden_digit_is_repaired_and_two_are_doubted_until_corrected() {
         let frame = with_hidden(&whole, &place.lattice, hidden);
         read(&frame, &place, corrections, &mut Trace::off())
     };
-    for line in 0..2 * SIDE {
+    for line in 0..N_LINES {
         for digit in [native::TENS, native::ONES, native::VOLTORBS] {
             let reading = look(&[(line, digit)], &Corrections::default());
             assert_eq!(reading.verdict, Verdict::Read, "{:?}", reading.warnings);

@@ -1,7 +1,7 @@
 //! What of a set of boards can be won at most, from groups of boards of which one is won.
 
 use super::cards::{Cards, fanned_out};
-use crate::voltorb::round::{N_CARDS, SIDE};
+use crate::voltorb::board::{N_CARDS, SIDE};
 
 /// What of a set can be won at most.
 #[derive(Default)]

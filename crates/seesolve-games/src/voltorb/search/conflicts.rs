@@ -8,7 +8,7 @@
 
 use super::bits::Set;
 use super::patterns;
-use super::worlds::Weighted;
+use super::weighted::Weighted;
 
 /// Conflicts are known only among boards of the same block, so that their table stays small.
 const BLOCK_WORDS: usize = 64;

@@ -8,24 +8,14 @@ use super::bits::{Set, and, count, members, within};
 use super::cards::Cards;
 use super::faces::Faces;
 use super::memo::Known;
-use super::position::{Open, Part, Position, Prospect};
+use super::position::{LOOK_AHEAD_FROM, Open, Part, Position, Prospect, Trial};
+use super::width::{is_sparse, with_width};
+use super::win_search::{CLOSE, Search};
 use super::worlds::{SAMPLE, Worlds};
-use super::{CLOSE, Search, is_sparse, with_width};
-use crate::voltorb::round::N_CARDS;
+use crate::voltorb::board::N_CARDS;
 
 /// Positions with at least so many boards are worth several threads.
 const PARALLEL_FROM: usize = 384;
-/// Smaller positions are settled as fast as looked into.
-pub(super) const LOOK_AHEAD_FROM: usize = 16;
-
-/// A card that may be flipped next, and what can be won with it at most.
-pub struct Trial {
-    card: usize,
-    bound: f64,
-    /// The parts by face from 1, once they have been looked at.
-    parts: Option<Box<[Prospect; 3]>>,
-}
-
 /// The best value found so far and the bound of what was left out, shared by threads.
 #[derive(Default)]
 struct Race {

@@ -13,11 +13,12 @@ use super::bits::{Set, and, count, members, without};
 use super::cards::Cards;
 use super::faces::Faces;
 use super::key::{Key, Keys};
-use super::worlds::{Weighted, Worlds};
-use super::{Search, with_width};
-use crate::voltorb::boards::Possible;
-use crate::voltorb::fillings::Board;
-use crate::voltorb::round::N_CARDS;
+use super::weighted::Weighted;
+use super::width::{is_sparse, with_width};
+use super::win_search::{CLOSE, MAX_SEARCHED, Search};
+use super::worlds::Worlds;
+use crate::voltorb::board::{Board, N_CARDS};
+use crate::voltorb::possible::Possible;
 
 /// About five seconds' worth of positions.
 const BUDGET: u64 = 150_000;
@@ -74,7 +75,7 @@ impl<'a> Expectation<'a> {
     /// What each risky card leads to, best first; with safe cards left, what they lead to, under
     /// no card.
     pub fn choices(mut self, possible: &Possible) -> (Interval, Vec<(usize, Interval)>) {
-        if possible.boards.len() > super::MAX_SEARCHED {
+        if possible.boards.len() > MAX_SEARCHED {
             return (Interval { low: 0.0, high: f64::INFINITY }, Vec::new());
         }
         let boards = self.search.weigh(&possible.boards);
@@ -159,7 +160,7 @@ impl<'a> Expectation<'a> {
             return Interval { low: stop, high: self.prize(worlds, set).max(stop) };
         }
         self.n_left -= 1;
-        let sparse = super::is_sparse::<W>(n_boards);
+        let sparse = is_sparse::<W>(n_boards);
         let found = if sparse {
             self.relist(worlds.list(set), risky, stop)
         } else {
@@ -204,7 +205,7 @@ impl<'a> Expectation<'a> {
         trials.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut best = Interval::exactly(stop);
         for (bound, card) in trials {
-            if bound <= best.low * (1.0 + super::CLOSE) {
+            if bound <= best.low * (1.0 + CLOSE) {
                 break;
             }
             let found = self.flip(worlds, set, card);

@@ -2,10 +2,9 @@
 //! operations.
 
 use super::cards::Cards;
-use crate::voltorb::fillings::Board;
-use crate::voltorb::round::N_CARDS;
+use crate::voltorb::board::{Board, N_CARDS};
 
-/// By [`crate::voltorb::round::Face`], the cards that may show it.
+/// By [`crate::voltorb::board::Face`], the cards that may show it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Faces(pub [Cards; 4]);
 

@@ -6,7 +6,7 @@
 
 use super::cards::{Cards, fanned_out};
 use super::faces::Faces;
-use crate::voltorb::round::{Clue, SIDE};
+use crate::voltorb::board::{Clue, N_LINES, SIDE};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
@@ -40,12 +40,12 @@ pub enum Keys {
     Revealed,
     /// By what the lines still hold: right for all rounds with complete clues, once the lines
     /// without voltorbs are open, because then a board's weight depends on its 3s alone.
-    Residual { lines: [u64; 2 * SIDE], symmetric: bool },
+    Residual { lines: [u64; N_LINES], symmetric: bool },
 }
 
 impl Keys {
-    pub fn of(clues: &[Clue; 2 * SIDE], symmetric: bool) -> Self {
-        let mut lines = [0; 2 * SIDE];
+    pub fn of(clues: &[Clue; N_LINES], symmetric: bool) -> Self {
+        let mut lines = [0; N_LINES];
         for (line, clue) in lines.iter_mut().zip(clues) {
             let (Some(sum), Some(voltorbs)) = (clue.sum, clue.voltorbs) else {
                 return Self::Revealed;

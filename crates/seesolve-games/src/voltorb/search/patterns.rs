@@ -4,9 +4,8 @@
 //! boards agree with it; what a board conflicts with is then put together from its five rows.
 
 use super::bits::Set;
-use super::worlds::Weighted;
-use crate::voltorb::fillings::Board;
-use crate::voltorb::round::SIDE;
+use super::weighted::Weighted;
+use crate::voltorb::board::{Board, SIDE};
 
 /// The ways five cards may look, two bits each.
 const N_PATTERNS: usize = 1 << (2 * SIDE);

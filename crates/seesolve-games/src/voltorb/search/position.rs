@@ -1,14 +1,16 @@
 //! What can be said of a position before any card is tried.
 
-use super::Search;
 use super::bits::{Set, count, without};
 use super::bound::Bound;
 use super::cards::Cards;
-use super::expand::Trial;
 use super::faces::Faces;
 use super::key::Entry;
 use super::memo::Known;
+use super::win_search::Search;
 use super::worlds::Worlds;
+
+/// Smaller positions are settled as fast as looked into.
+pub const LOOK_AHEAD_FROM: usize = 16;
 
 /// A set of boards that may come true, and what can be won of it at most.
 pub struct Part<const W: usize> {
@@ -28,6 +30,14 @@ pub struct Prospect {
 impl Prospect {
     pub const NOTHING: Self =
         Self { position: Position::Decided, known: Known { value: 0.0, exact: true }, bound: None };
+}
+
+/// A card that may be flipped next, and what can be won with it at most.
+pub struct Trial {
+    pub card: usize,
+    pub bound: f64,
+    /// The parts by face from 1, once they have been looked at.
+    pub parts: Option<Box<[Prospect; 3]>>,
 }
 
 #[derive(Clone, Copy)]
@@ -96,7 +106,7 @@ impl Search<'_> {
         if let Some(entry) = position.entry() {
             self.keep(entry, known);
         }
-        let bound = (n_boards >= super::expand::LOOK_AHEAD_FROM).then(|| Box::new(bound));
+        let bound = (n_boards >= LOOK_AHEAD_FROM).then(|| Box::new(bound));
         Prospect { position, known, bound }
     }
 

@@ -5,13 +5,15 @@ use seesolve_core::Control;
 use super::bits::and;
 use super::cards::Cards;
 use super::faces::Faces;
+use super::greedy;
 use super::key::Keys;
 use super::memo::{Known, Memo};
-use super::worlds::{Weighted, Worlds};
-use super::{MAX_SEARCHED, Reductions, Search, greedy, with_width};
-use crate::voltorb::boards::Possible;
-use crate::voltorb::fillings::Board;
-use crate::voltorb::round::{Clue, SIDE};
+use super::weighted::Weighted;
+use super::width::with_width;
+use super::win_search::{MAX_SEARCHED, Reductions, Search};
+use super::worlds::Worlds;
+use crate::voltorb::board::{Board, Clue, N_LINES};
+use crate::voltorb::possible::Possible;
 
 /// With so few boards every card's value is worked out, not only the best one's.
 const ALL_EXACT_UP_TO: usize = 256;
@@ -41,7 +43,7 @@ pub struct Outlook {
 impl<'a> Search<'a> {
     /// `memo` may be shared by all searches of rounds with complete clues.
     pub fn new(
-        clues: &[Clue; 2 * SIDE],
+        clues: &[Clue; N_LINES],
         memo: &'a Memo,
         reductions: Reductions,
         control: &'a Control,
@@ -53,7 +55,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether all clues are known, so that positions can be shared between rounds.
-    pub fn shares_memo(clues: &[Clue; 2 * SIDE]) -> bool {
+    pub fn shares_memo(clues: &[Clue; N_LINES]) -> bool {
         clues.iter().all(Clue::is_complete)
     }
 

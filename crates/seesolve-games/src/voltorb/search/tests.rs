@@ -6,10 +6,11 @@ use fastrand::Rng;
 use seesolve_core::Control;
 
 use super::{Expectation, Goal, Memo, Reductions, Search};
-use crate::voltorb::boards::Possible;
+use crate::voltorb::board::{Board, Clue, Face, N_CARDS, SIDE};
 use crate::voltorb::deal::deal;
-use crate::voltorb::fillings::{Board, each_filling};
-use crate::voltorb::round::{Clue, Face, N_CARDS, Round, SIDE};
+use crate::voltorb::fillings::each_filling;
+use crate::voltorb::possible::Possible;
+use crate::voltorb::round::Round;
 use crate::voltorb::rules::{Level, Ruleset};
 
 /// A game on the 3x3 cards in the middle: the cards around are 1s and up. How likely a board is

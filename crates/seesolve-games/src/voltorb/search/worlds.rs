@@ -7,24 +7,13 @@ use super::cards::Cards;
 use super::conflicts::Conflicts;
 use super::faces::Faces;
 use super::key::Kind;
-use crate::voltorb::fillings::Board;
-use crate::voltorb::round::N_CARDS;
-
-/// A board with its place in [`Weights`] and what its cards show.
-#[derive(Clone, Copy, Debug)]
-pub struct Weighted {
-    pub board: Board,
-    pub class: u16,
-    pub shown: Faces,
-}
-
-/// The distinct kinds of boards, heaviest first: how many 3s, and how likely each such board is.
-pub type Weights = [(u8, f64)];
+use super::weighted::{Weighted, Weights};
+use crate::voltorb::board::N_CARDS;
 
 pub struct Worlds<const W: usize> {
     pub boards: Vec<Weighted>,
     pub all: Set<W>,
-    /// By card and [`crate::voltorb::round::Face`], the boards that have the face there.
+    /// By card and [`crate::voltorb::board::Face`], the boards that have the face there.
     pub faces: Vec<[Set<W>; 4]>,
     /// What the cards show on any of them.
     pub seen: Faces,
