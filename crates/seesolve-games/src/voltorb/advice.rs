@@ -7,7 +7,7 @@ use super::board::{Face, SIDE};
 use super::objective::Objective;
 use super::round::{Outcome, Round};
 use super::rules::{Level, Ruleset};
-use super::search::{Memo, Outlook, payout};
+use super::search::{Outlook, TranspositionTable, payout};
 use super::{reasons, stopping};
 
 /// What the player asks for.
@@ -41,16 +41,21 @@ fn card_at(text: &str) -> Option<usize> {
     CellId::in_grid(text, SIDE, SIDE).map(CellId::idx)
 }
 
-pub fn advise(round: &Round, request: &Request, memo: &Memo, control: &Control) -> Analysis {
+pub fn advise(
+    round: &Round,
+    request: &Request,
+    table: &TranspositionTable,
+    control: &Control,
+) -> Analysis {
     let level = request.level.or(round.level());
     let round = round.under(level, request.ruleset.unwrap_or_else(|| round.ruleset()));
     let outcome = round.outcome();
     let Some(position) = Position::of(round) else { return unlisted(request.objective) };
     let mut analysis = if outcome == Outcome::Open {
         match request.objective {
-            Objective::Win => win(&position, memo, control),
-            Objective::Coins => stopping::coins(&position, memo, control),
-            Objective::Level => stopping::level(&position, request.cards, memo, control),
+            Objective::Win => win(&position, table, control),
+            Objective::Coins => stopping::coins(&position, table, control),
+            Objective::Level => stopping::level(&position, request.cards, table, control),
         }
     } else {
         over(&position, outcome)
@@ -108,8 +113,8 @@ fn over(position: &Position, outcome: Outcome) -> Analysis {
 }
 
 /// The advice for winning the board.
-fn win(position: &Position, memo: &Memo, control: &Control) -> Analysis {
-    let outlook = position.outlook(memo, control);
+fn win(position: &Position, table: &TranspositionTable, control: &Control) -> Analysis {
+    let outlook = position.outlook(table, control);
     let proof = if outlook.exact { Proof::Exact } else { Proof::Bounded };
     let candidates = candidates(position, &outlook);
     let best = candidates.first().map(|it| it.play.card);

@@ -10,7 +10,7 @@ use super::possible::Possible;
 use super::posterior::{self, CardOdds};
 use super::round::Round;
 use super::rules::Ruleset;
-use super::search::{Memo, Outlook, Reductions, Search};
+use super::search::{Outlook, Reductions, TranspositionTable, WinSearch};
 
 /// Flip a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +76,15 @@ impl Position {
     }
 
     /// The chance of winning with the best play, and the risky cards to choose from.
-    pub fn outlook(&self, memo: &Memo, control: &Control) -> Outlook {
+    pub fn outlook(&self, table: &TranspositionTable, control: &Control) -> Outlook {
         let clues = self.round.clues();
-        let look = |memo: &Memo| {
-            Search::new(clues, memo, Reductions::default(), control).outlook(&self.possible)
+        let look = |table: &TranspositionTable| {
+            WinSearch::new(clues, table, Reductions::default(), control).outlook(&self.possible)
         };
-        if Search::shares_memo(clues) { look(memo) } else { look(&Memo::default()) }
+        if WinSearch::shares_table(clues) {
+            look(table)
+        } else {
+            look(&TranspositionTable::default())
+        }
     }
 }

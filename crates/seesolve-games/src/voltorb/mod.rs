@@ -53,20 +53,20 @@ pub use round::{Outcome, Round};
 pub use rules::{End, Finished, Level, Ruleset, STREAK_CARDS, STREAK_ROUNDS, next_level};
 
 use advice::Request;
-use search::Memo;
+use search::TranspositionTable;
 
 /// The game. Copies share what their searches found out.
 #[derive(Clone, Debug, Default)]
 pub struct Voltorb {
-    memo: Arc<Memo>,
+    table: Arc<TranspositionTable>,
 }
 
 impl Voltorb {
     /// A game that shares what its searches find out with all others made this way: what is true
     /// of a position in one round is true of it in every other.
     pub fn remembering() -> Self {
-        static MEMO: LazyLock<Arc<Memo>> = LazyLock::new(Arc::default);
-        Self { memo: Arc::clone(&MEMO) }
+        static TABLE: LazyLock<Arc<TranspositionTable>> = LazyLock::new(Arc::default);
+        Self { table: Arc::clone(&TABLE) }
     }
 }
 
@@ -112,7 +112,7 @@ impl Game for Voltorb {
     }
 
     fn solve(&self, round: &Round, settings: &Settings, control: &Control) -> Analysis {
-        advice::advise(round, &Request::from_settings(settings), &self.memo, control)
+        advice::advise(round, &Request::from_settings(settings), &self.table, control)
     }
 
     fn typed(&self, text: &str) -> Result<Round, NotationError> {
@@ -175,7 +175,7 @@ impl Game for Voltorb {
     }
 
     fn simulate(&self, settings: &Settings, control: &Control) -> Option<Simulation> {
-        Some(simulate::simulate(settings, &self.memo, control))
+        Some(simulate::simulate(settings, &self.table, control))
     }
 
     fn board_json(&self, round: &Round) -> Value {

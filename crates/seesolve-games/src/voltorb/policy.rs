@@ -8,7 +8,7 @@ use super::analysis::Position;
 use super::board::{Face, N_CARDS, SIDE};
 use super::deductions::Marks;
 use super::round::Round;
-use super::search::{Memo, safest_useful};
+use super::search::{TranspositionTable, safest_useful};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
@@ -31,7 +31,12 @@ impl Policy {
     }
 
     /// The card to flip; `None` when there is nothing left to flip.
-    pub fn choose(self, round: &Round, memo: &Memo, control: &Control) -> Option<usize> {
+    pub fn choose(
+        self,
+        round: &Round,
+        table: &TranspositionTable,
+        control: &Control,
+    ) -> Option<usize> {
         if self == Self::Rules {
             return by_rules(round);
         }
@@ -43,7 +48,7 @@ impl Policy {
             Self::Optimal | Self::Rules => {
                 let safe = position.safe().into_iter().find(|it| position.odds[*it].is_useful());
                 safe.or_else(|| {
-                    position.outlook(memo, control).choices.first().map(|choice| choice.card)
+                    position.outlook(table, control).choices.first().map(|choice| choice.card)
                 })
                 .or_else(|| safest_useful(&position.odds, |card| round.is_hidden(card)))
             }

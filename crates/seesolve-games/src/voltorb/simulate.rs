@@ -14,7 +14,7 @@ use super::deal::deal;
 use super::policy::Policy;
 use super::round::{Outcome, Round};
 use super::rules::{End, Finished, Level, Ruleset, STREAK_ROUNDS, next_level};
-use super::search::Memo;
+use super::search::TranspositionTable;
 
 pub const SETTINGS: &[SettingSpec] = &[
     SettingSpec {
@@ -79,14 +79,18 @@ impl Mean {
 }
 
 struct Table<'a> {
-    memo: &'a Memo,
+    transpositions: &'a TranspositionTable,
     control: &'a Control,
     seed: u64,
     n_done: AtomicU64,
     n_total: u64,
 }
 
-pub fn simulate(settings: &Settings, memo: &Memo, control: &Control) -> Simulation {
+pub fn simulate(
+    settings: &Settings,
+    transpositions: &TranspositionTable,
+    control: &Control,
+) -> Simulation {
     let number = |key: &str| settings.integer(key).unwrap_or(0).max(0) as u64;
     let (n_rounds, n_runs) = (number("rounds"), number("runs"));
     let policies = match settings.text("policy").and_then(|it| it.parse::<Policy>().ok()) {
@@ -98,7 +102,7 @@ pub fn simulate(settings: &Settings, memo: &Memo, control: &Control) -> Simulati
         Level::all().filter(|it| only.is_none_or(|only| only == *it)).collect();
     let per_policy = n_rounds * if n_runs > 0 { n_runs } else { levels.len() as u64 };
     let table = Table {
-        memo,
+        transpositions,
         control,
         seed: number("seed"),
         n_done: AtomicU64::new(0),
@@ -282,7 +286,9 @@ impl Table<'_> {
             if self.control.stopped() {
                 return None;
             }
-            let Some(card) = policy.choose(&round, self.memo, self.control) else { break };
+            let Some(card) = policy.choose(&round, self.transpositions, self.control) else {
+                break;
+            };
             round = round.flipped(card, board[card]).ok()?;
         }
         let end = match round.outcome() {

@@ -5,11 +5,11 @@ use seesolve_core::{Candidate, Control, Proof};
 use super::analysis::{Analysis, Detail, Flip, Position};
 use super::reasons;
 use super::rules::{Level, STREAK_CARDS};
-use super::search::{Expectation, Goal, Interval, Memo, Reductions, Search};
+use super::search::{Expectation, Goal, Interval, Reductions, TranspositionTable, WinSearch};
 
 /// The most coins on average, with quitting as one of the choices.
-pub fn coins(position: &Position, memo: &Memo, control: &Control) -> Analysis {
-    let (expected, choices) = expectation(position, Goal::Coins, memo, control);
+pub fn coins(position: &Position, table: &TranspositionTable, control: &Control) -> Analysis {
+    let (expected, choices) = expectation(position, Goal::Coins, table, control);
     let quit = f64::from(position.round.coins());
     let going_on = choices.first().map_or(expected, |it| it.1);
     let stop = quit >= going_on.low && position.safe().is_empty();
@@ -26,19 +26,24 @@ pub fn coins(position: &Position, memo: &Memo, control: &Control) -> Analysis {
         },
     );
     analysis.detail.coins = Some((quit, expected.low));
-    with_win(analysis, position, memo, control)
+    with_win(analysis, position, table, control)
 }
 
 /// The best chance to flip enough cards, or to win, before a voltorb: then quitting keeps the
 /// level, and eight cards count towards level 8.
-pub fn level(position: &Position, cards: Option<u8>, memo: &Memo, control: &Control) -> Analysis {
+pub fn level(
+    position: &Position,
+    cards: Option<u8>,
+    table: &TranspositionTable,
+    control: &Control,
+) -> Analysis {
     let from_level = position.round.level().map(Level::number).filter(|it| *it < 5);
     let needed = cards.or(from_level).unwrap_or(STREAK_CARDS);
     let n_flipped = position.round.n_flipped();
     let reached = n_flipped >= needed;
     let (chance, choices) = match reached {
         true => (Interval { low: 1.0, high: 1.0 }, Vec::new()),
-        false => expectation(position, Goal::Cards { needed: needed.into() }, memo, control),
+        false => expectation(position, Goal::Cards { needed: needed.into() }, table, control),
     };
     let unit = |it: &Interval| amount("%", 100.0, it);
     let mut analysis = advise(position, &choices, chance, reached, &unit);
@@ -59,16 +64,16 @@ pub fn level(position: &Position, cards: Option<u8>, memo: &Memo, control: &Cont
         },
     );
     analysis.detail.level_kept = Some(chance.low);
-    with_win(analysis, position, memo, control)
+    with_win(analysis, position, table, control)
 }
 
 fn expectation(
     position: &Position,
     goal: Goal,
-    memo: &Memo,
+    table: &TranspositionTable,
     control: &Control,
 ) -> (Interval, Vec<(usize, Interval)>) {
-    let search = Search::new(position.round.clues(), memo, Reductions::default(), control);
+    let search = WinSearch::new(position.round.clues(), table, Reductions::default(), control);
     Expectation::new(search, goal, control).choices(&position.possible)
 }
 
@@ -125,10 +130,10 @@ fn advise(
 fn with_win(
     mut analysis: Analysis,
     position: &Position,
-    memo: &Memo,
+    table: &TranspositionTable,
     control: &Control,
 ) -> Analysis {
-    let outlook = position.outlook(memo, control);
+    let outlook = position.outlook(table, control);
     let low = 100.0 * outlook.at_least;
     let least = if outlook.exact { "" } else { "at least " };
     analysis.summary.push(format!("playing for the win would win {least}{low:.2} % of the time"));

@@ -2,16 +2,16 @@
 
 use seesolve_core::Control;
 
+use super::belief::BeliefSet;
 use super::bits::and;
+use super::canonical::CanonicalForm;
 use super::cards::Cards;
-use super::faces::Faces;
+use super::face_masks::FaceMasks;
 use super::greedy;
-use super::key::Keys;
-use super::memo::{Known, Memo};
+use super::transposition::{Known, TranspositionTable};
 use super::weighted::Weighted;
 use super::width::with_width;
-use super::win_search::{MAX_SEARCHED, Reductions, Search};
-use super::worlds::Worlds;
+use super::win_search::{MAX_SEARCHED, Reductions, WinSearch};
 use crate::voltorb::board::{Board, Clue, N_LINES};
 use crate::voltorb::possible::Possible;
 
@@ -40,22 +40,22 @@ pub struct Outlook {
     pub choices: Vec<Choice>,
 }
 
-impl<'a> Search<'a> {
-    /// `memo` may be shared by all searches of rounds with complete clues.
+impl<'a> WinSearch<'a> {
+    /// `table` may be shared by all searches of rounds with complete clues.
     pub fn new(
         clues: &[Clue; N_LINES],
-        memo: &'a Memo,
+        table: &'a TranspositionTable,
         reductions: Reductions,
         control: &'a Control,
     ) -> Self {
-        let keys = Keys::of(clues, reductions.symmetry);
-        let same_total = matches!(keys, Keys::Residual { .. });
-        memo.begin_search();
-        Self { memo, keys, weights: Vec::new(), same_total, reductions, control }
+        let canonical = CanonicalForm::of(clues, reductions.symmetry);
+        let same_total = matches!(canonical, CanonicalForm::Residual { .. });
+        table.begin_search();
+        Self { table, canonical, weights: Vec::new(), same_total, reductions, control }
     }
 
     /// Whether all clues are known, so that positions can be shared between rounds.
-    pub fn shares_memo(clues: &[Clue; N_LINES]) -> bool {
+    pub fn shares_table(clues: &[Clue; N_LINES]) -> bool {
         clues.iter().all(Clue::is_complete)
     }
 
@@ -65,45 +65,45 @@ impl<'a> Search<'a> {
         }
         let boards = self.weigh(&possible.boards);
         with_width!(boards.len(), W => {
-            let worlds = self.worlds::<W>(boards);
-            self.outlook_in(&worlds, possible)
+            let belief = self.belief::<W>(boards);
+            self.outlook_in(&belief, possible)
         })
     }
 
     /// Sorts the boards into kinds, heaviest first.
     pub(super) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
-        let shown: Vec<Faces> = boards.iter().map(|it| Faces::of(it.0)).collect();
-        let kind = |(shown, (_, weight)): (&Faces, &(Board, f64))| (shown.n_threes(), *weight);
+        let shown: Vec<FaceMasks> = boards.iter().map(|it| FaceMasks::of(it.0)).collect();
+        let kind = |(shown, (_, weight)): (&FaceMasks, &(Board, f64))| (shown.n_threes(), *weight);
         let mut kinds: Vec<(u8, f64)> = shown.iter().zip(boards).map(kind).collect();
         kinds.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         kinds.dedup();
-        let weigh = |(shown, board): (&Faces, &(Board, f64))| {
+        let weigh = |(shown, board): (&FaceMasks, &(Board, f64))| {
             let kind = kind((shown, board));
             let class = kinds.iter().position(|it| *it == kind).unwrap_or(0) as u16;
             Weighted { board: board.0, class, shown: *shown }
         };
         let mut weighted: Vec<Weighted> = shown.iter().zip(boards).map(weigh).collect();
-        // Boards with their voltorbs in the same places tend to conflict with the same boards.
+        // Boards with their voltorbs in the same places tend to be incompatible with the same boards.
         weighted.sort_by_key(|it| (it.class, it.shown.voltorbs().bits()));
         self.weights = kinds;
         weighted
     }
 
-    fn outlook_in<const W: usize>(&self, worlds: &Worlds<W>, possible: &Possible) -> Outlook {
-        let known = self.solve(worlds, &worlds.all, -1.0);
-        let faces = &worlds.seen;
+    fn outlook_in<const W: usize>(&self, belief: &BeliefSet<W>, possible: &Possible) -> Outlook {
+        let known = self.solve(belief, &belief.all, -1.0);
+        let faces = &belief.seen;
         let mut risky = if faces.safe().is_empty() { self.risky(faces) } else { Cards::default() };
-        if worlds.boards.len() > ALL_EXACT_UP_TO {
-            risky = self.worth_trying(worlds, &worlds.all, risky);
+        if belief.boards.len() > ALL_EXACT_UP_TO {
+            risky = self.worth_trying(belief, &belief.all, risky);
         }
-        let bound = worlds.bound(&worlds.all);
+        let bound = belief.bound(&belief.all);
         // Boards that are won already lose nothing; with equal totals there are none.
         let at_most = |card: usize| if self.same_total { bound.after(card) } else { bound.value };
         let mut choices: Vec<(f64, Choice)> = risky
             .iter()
             .map(|card| {
-                let risk = worlds.weight(&and(&worlds.faces[card][0], &worlds.all));
-                (risk, self.choice(worlds, card, at_most(card), known))
+                let risk = belief.weight(&and(&belief.faces[card][0], &belief.all));
+                (risk, self.choice(belief, card, at_most(card), known))
             })
             .collect();
         // Of equally good cards the safest comes first.
@@ -124,25 +124,25 @@ impl<'a> Search<'a> {
     /// told exactly: of the others the bound that ruled them out is given.
     fn choice<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         card: usize,
         bound: f64,
         best: Known,
     ) -> Choice {
         let at_most = |bound: f64| Choice { card, win: bound.min(best.value), exact: false };
-        let all_exact = best.exact && worlds.boards.len() <= ALL_EXACT_UP_TO;
-        let floor = if all_exact { -1.0 } else { best.value * (1.0 - TIE) };
-        if best.exact && bound < floor {
+        let all_exact = best.exact && belief.boards.len() <= ALL_EXACT_UP_TO;
+        let alpha = if all_exact { -1.0 } else { best.value * (1.0 - TIE) };
+        if best.exact && bound < alpha {
             return at_most(bound);
         }
         let mut parts: Vec<_> =
-            worlds.split(card, &worlds.all).map(|set| self.part(worlds, set)).collect();
+            belief.split(card, &belief.all).map(|set| self.part(belief, set)).collect();
         let bound = bound.min(parts.iter().map(|it| it.prospect.known.value).sum());
         if !best.exact {
             return at_most(bound);
         }
-        let known = self.chance(worlds, &mut parts, floor);
-        if known.exact && known.value >= floor {
+        let known = self.chance(belief, &mut parts, alpha);
+        if known.exact && known.value >= alpha {
             return Choice { card, win: known.value.min(best.value), exact: true };
         }
         at_most(bound.min(known.value))

@@ -1,36 +1,36 @@
 //! What can be won of a set of boards: each part is settled in turn, cheapest questions first.
 
+use super::belief::BeliefSet;
+use super::belief_state::{BeliefState, Part, won};
 use super::bits::{Set, without};
 use super::cards::Cards;
-use super::memo::Known;
-use super::position::{Part, Position, won};
+use super::transposition::Known;
 use super::weighted::Weighted;
-use super::win_search::{CLOSE, Search};
-use super::worlds::Worlds;
+use super::win_search::{CLOSE, WinSearch};
 
-impl Search<'_> {
-    /// What can be won of the set: exact if that is more than `floor`, otherwise at least a bound.
+impl WinSearch<'_> {
+    /// What can be won of the set: exact if that is more than `alpha`, otherwise at least a bound.
     pub(super) fn solve<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         set: &Set<W>,
-        floor: f64,
+        alpha: f64,
     ) -> Known {
-        self.chance(worlds, &mut [self.part(worlds, *set)], floor)
+        self.chance(belief, &mut [self.part(belief, *set)], alpha)
     }
 
     /// What can be won of several parts, one of which will come true.
     pub(super) fn chance<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         parts: &mut [Part<W>],
-        floor: f64,
+        alpha: f64,
     ) -> Known {
         let total = |parts: &[Part<W>]| parts.iter().map(|it| it.prospect.known.value).sum::<f64>();
         let unknown = |it: &Part<W>| !it.prospect.known.exact;
         // Something may have been found out since.
         for part in parts.iter_mut().filter(|it| unknown(it)) {
-            if let Some(known) = part.prospect.position.entry().and_then(|it| self.recall(it)) {
+            if let Some(known) = part.prospect.state.entry().and_then(|it| self.recall(it)) {
                 part.prospect.known = known.at_most(part.prospect.known.value);
             }
         }
@@ -39,11 +39,11 @@ impl Search<'_> {
         // A look at the next card of each part may refute the whole before any is settled.
         for at in (0..parts.len()).rev() {
             let sum = total(parts);
-            if sum <= floor {
+            if sum <= alpha {
                 return Known { value: sum, exact: false };
             }
             let part = &mut parts[at];
-            self.look_ahead(worlds, part, floor - (sum - part.prospect.known.value));
+            self.look_ahead(belief, part, alpha - (sum - part.prospect.known.value));
         }
         // Mostly each part is worth a little less than it seems. So each is asked first whether
         // its share of what is too much can go, which is cheaper to tell than what it is worth.
@@ -52,7 +52,7 @@ impl Search<'_> {
             for at in 0..parts.len() {
                 let sum = total(parts);
                 // What the parts are rounded by must not look like too much.
-                if sum <= floor * (1.0 + 2.0 * CLOSE) {
+                if sum <= alpha * (1.0 + 2.0 * CLOSE) {
                     return Known { value: sum, exact: false };
                 }
                 if !unknown(&parts[at]) {
@@ -60,30 +60,35 @@ impl Search<'_> {
                 }
                 let mine = worth(&parts[at]);
                 let open = if shared { parts[at..].iter().map(worth).sum() } else { mine };
-                let share = (sum - floor) * mine / open;
-                parts[at].prospect.known = self.settle(worlds, &mut parts[at], mine - share);
+                let share = (sum - alpha) * mine / open;
+                parts[at].prospect.known = self.settle(belief, &mut parts[at], mine - share);
             }
         }
         Known { value: total(parts), exact: !parts.iter().any(unknown) }
     }
 
     /// What can be won of a part that is not known yet.
-    fn settle<const W: usize>(&self, worlds: &Worlds<W>, part: &mut Part<W>, floor: f64) -> Known {
-        let known = match part.prospect.position {
-            Position::Decided => part.prospect.known,
-            Position::Safe { safe, .. } => {
-                self.chance(worlds, &mut self.open_safe_cards(worlds, &part.set, safe), floor)
+    fn settle<const W: usize>(
+        &self,
+        belief: &BeliefSet<W>,
+        part: &mut Part<W>,
+        alpha: f64,
+    ) -> Known {
+        let known = match part.prospect.state {
+            BeliefState::Decided => part.prospect.known,
+            BeliefState::Safe { safe, .. } => {
+                self.chance(belief, &mut self.open_safe_cards(belief, &part.set, safe), alpha)
             }
-            Position::PartlyWon { risky } => {
-                let won = won(worlds, &part.set, risky);
-                let weight = worlds.weight(&won);
-                let rest = self.solve(worlds, &without(&part.set, &won), floor - weight);
+            BeliefState::PartlyWon { risky } => {
+                let won = won(belief, &part.set, risky);
+                let weight = belief.weight(&won);
+                let rest = self.solve(belief, &without(&part.set, &won), alpha - weight);
                 Known { value: rest.value + weight, ..rest }
             }
-            Position::Risky { open, .. } => self.expand_listed(worlds, part, open, floor),
+            BeliefState::Risky { open, .. } => self.expand_listed(belief, part, open, alpha),
         };
         let known = known.at_most(part.prospect.known.value);
-        if let Some(entry) = part.prospect.position.entry() {
+        if let Some(entry) = part.prospect.state.entry() {
             self.keep(entry, known);
         }
         known
@@ -92,18 +97,18 @@ impl Search<'_> {
     /// The parts into which all safe cards together cut the set.
     fn open_safe_cards<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         set: &Set<W>,
         safe: Cards,
     ) -> Vec<Part<W>> {
         let cut = |sets: Vec<Set<W>>, card: usize| {
-            sets.iter().flat_map(|it| worlds.split(card, it)).collect()
+            sets.iter().flat_map(|it| belief.split(card, it)).collect()
         };
         let sets: Vec<Set<W>> = safe.iter().fold(vec![*set], cut);
-        sets.into_iter().map(|set| self.part(worlds, set)).collect()
+        sets.into_iter().map(|set| self.part(belief, set)).collect()
     }
 
-    pub(super) fn worlds<const W: usize>(&self, boards: Vec<Weighted>) -> Worlds<W> {
-        Worlds::new(boards, &self.weights, self.same_total, self.reductions.bounds)
+    pub(super) fn belief<const W: usize>(&self, boards: Vec<Weighted>) -> BeliefSet<W> {
+        BeliefSet::new(boards, &self.weights, self.same_total, self.reductions.bounds)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use fastrand::Rng;
 use seesolve_core::Control;
 
-use super::{Expectation, Goal, Memo, Reductions, Search};
+use super::{Expectation, Goal, Reductions, TranspositionTable, WinSearch};
 use crate::voltorb::board::{Board, Clue, Face, N_CARDS, SIDE};
 use crate::voltorb::deal::deal;
 use crate::voltorb::fillings::each_filling;
@@ -46,16 +46,16 @@ impl SmallGame {
     }
 
     fn search(&self, reductions: Reductions) -> f64 {
-        let (memo, control) = (Memo::default(), Control::new());
-        let outlook =
-            Search::new(self.round.clues(), &memo, reductions, &control).outlook(&self.possible);
+        let (table, control) = (TranspositionTable::default(), Control::new());
+        let outlook = WinSearch::new(self.round.clues(), &table, reductions, &control)
+            .outlook(&self.possible);
         assert!(outlook.exact);
         outlook.at_least
     }
 
     fn expect(&self, goal: Goal) -> f64 {
-        let (memo, control) = (Memo::default(), Control::new());
-        let search = Search::new(self.round.clues(), &memo, Reductions::default(), &control);
+        let (table, control) = (TranspositionTable::default(), Control::new());
+        let search = WinSearch::new(self.round.clues(), &table, Reductions::default(), &control);
         let (interval, _) = Expectation::new(search, goal, &control).choices(&self.possible);
         assert!(interval.is_exact());
         interval.low
@@ -186,10 +186,10 @@ fn a_stopped_search_gives_bounds_around_the_truth() {
     let text = "8;4/2 4/3 8/1 7/2 5/2;6/1 3/3 9/1 5/3 5/2;...../...../...../...../.....";
     let round: Round = text.parse().unwrap();
     let possible = Possible::of(&round).unwrap();
-    let (memo, control) = (Memo::default(), Control::new());
+    let (table, control) = (TranspositionTable::default(), Control::new());
     control.stop();
     let outlook =
-        Search::new(round.clues(), &memo, Reductions::default(), &control).outlook(&possible);
+        WinSearch::new(round.clues(), &table, Reductions::default(), &control).outlook(&possible);
     assert!(!outlook.exact);
     assert!(outlook.at_least > 0.05 && outlook.at_least <= 0.116_703 + 1e-6, "{outlook:?}");
     assert!(outlook.at_most >= 0.116_703 - 1e-6 && outlook.at_most < 0.5, "{outlook:?}");

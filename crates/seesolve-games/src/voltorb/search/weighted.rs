@@ -1,6 +1,6 @@
 //! Boards with how likely they are, as the search keeps them.
 
-use super::faces::Faces;
+use super::face_masks::FaceMasks;
 use crate::voltorb::board::Board;
 
 /// A board with its place in [`Weights`] and what its cards show.
@@ -8,7 +8,7 @@ use crate::voltorb::board::Board;
 pub struct Weighted {
     pub board: Board,
     pub class: u16,
-    pub shown: Faces,
+    pub shown: FaceMasks,
 }
 
 /// The distinct kinds of boards, heaviest first: how many 3s, and how likely each such board is.

@@ -2,8 +2,8 @@
 
 use seesolve_core::Control;
 
-use super::key::Keys;
-use super::memo::Memo;
+use super::canonical::CanonicalForm;
+use super::transposition::TranspositionTable;
 
 /// The most boards that are searched.
 pub const MAX_SEARCHED: usize = 1024 * 64;
@@ -28,9 +28,9 @@ impl Default for Reductions {
 }
 
 /// A search within one round.
-pub struct Search<'a> {
-    pub(super) memo: &'a Memo,
-    pub(super) keys: Keys,
+pub struct WinSearch<'a> {
+    pub(super) table: &'a TranspositionTable,
+    pub(super) canonical: CanonicalForm,
     /// The kinds of boards: how many 3s, and the weight of each.
     pub(super) weights: Vec<(u8, f64)>,
     /// All boards have the same sum, so either all are won or none is.

@@ -5,14 +5,14 @@ use crate::voltorb::board::{N_CARDS, SIDE};
 
 /// What of a set can be won at most.
 #[derive(Default)]
-pub struct Bound {
+pub struct CoverBound {
     pub value: f64,
-    /// By card, how much of it is lost by flipping the card: the groups of conflicting boards in
+    /// By card, how much of it is lost by flipping the card: the groups of incompatible boards in
     /// which it is a voltorb on every board.
     losses: [f64; N_CARDS],
 }
 
-impl Bound {
+impl CoverBound {
     /// What can be won at most when the card is flipped first.
     pub fn after(&self, card: usize) -> f64 {
         self.value - self.losses[card]
@@ -27,8 +27,8 @@ impl Bound {
 /// Adds up groups. Groups of the same weight mostly follow each other: they are counted, for all
 /// cards at once, and weighed together.
 #[derive(Default)]
-pub struct Sum {
-    bound: Bound,
+pub struct CoverSum {
+    bound: CoverBound,
     /// The weight of each group counted below.
     weight: f64,
     n_groups: u32,
@@ -41,7 +41,7 @@ const LANE_BITS: usize = 12;
 const MOST_IN_LANE: u32 = (1 << LANE_BITS) - 1;
 const LANES: [u64; 1 << SIDE] = fanned_out(LANE_BITS);
 
-impl Sum {
+impl CoverSum {
     /// Adds a group, and the cards with which it is lost.
     pub fn add(&mut self, weight: f64, lost: Cards) {
         if weight != self.weight || self.n_groups == MOST_IN_LANE {
@@ -67,7 +67,7 @@ impl Sum {
         }
     }
 
-    pub fn bound(mut self) -> Bound {
+    pub fn bound(mut self) -> CoverBound {
         self.weigh();
         self.bound
     }
@@ -81,7 +81,7 @@ mod tests {
     fn counting_groups_comes_to_the_same_as_adding_them() {
         let mut rng = fastrand::Rng::with_seed(1);
         for n_groups in [0, 1, 7, 300, 3 * MOST_IN_LANE] {
-            let (mut sum, mut value, mut losses) = (Sum::default(), 0.0, [0.0; N_CARDS]);
+            let (mut sum, mut value, mut losses) = (CoverSum::default(), 0.0, [0.0; N_CARDS]);
             // Whole numbers add up without rounding.
             let mut weight = 10.0;
             for _ in 0..n_groups {

@@ -1,13 +1,13 @@
 //! What can be said of a position before any card is tried.
 
+use super::belief::BeliefSet;
 use super::bits::{Set, count, without};
-use super::bound::Bound;
+use super::canonical::Entry;
 use super::cards::Cards;
-use super::faces::Faces;
-use super::key::Entry;
-use super::memo::Known;
-use super::win_search::Search;
-use super::worlds::Worlds;
+use super::clique_cover::CoverBound;
+use super::face_masks::FaceMasks;
+use super::transposition::Known;
+use super::win_search::WinSearch;
 
 /// Smaller positions are settled as fast as looked into.
 pub const LOOK_AHEAD_FROM: usize = 16;
@@ -21,15 +21,15 @@ pub struct Part<const W: usize> {
 }
 
 pub struct Prospect {
-    pub position: Position,
+    pub state: BeliefState,
     pub known: Known,
     /// How the bound was found, if it was not remembered.
-    pub bound: Option<Box<Bound>>,
+    pub bound: Option<Box<CoverBound>>,
 }
 
 impl Prospect {
     pub const NOTHING: Self =
-        Self { position: Position::Decided, known: Known { value: 0.0, exact: true }, bound: None };
+        Self { state: BeliefState::Decided, known: Known { value: 0.0, exact: true }, bound: None };
 }
 
 /// A card that may be flipped next, and what can be won with it at most.
@@ -41,7 +41,7 @@ pub struct Trial {
 }
 
 #[derive(Clone, Copy)]
-pub enum Position {
+pub enum BeliefState {
     /// There is nothing left to find out.
     Decided,
     /// Cards that are never voltorbs come first.
@@ -58,10 +58,10 @@ pub struct Open {
     /// The cards that may be flipped.
     pub risky: Cards,
     /// What the cards may be.
-    pub faces: Faces,
+    pub faces: FaceMasks,
 }
 
-impl Position {
+impl BeliefState {
     pub fn entry(&self) -> Option<Entry> {
         match *self {
             Self::Safe { entry, .. } => entry,
@@ -71,84 +71,89 @@ impl Position {
     }
 }
 
-impl Search<'_> {
-    pub(super) fn part<const W: usize>(&self, worlds: &Worlds<W>, set: Set<W>) -> Part<W> {
-        Part { prospect: self.look(worlds, &set, &worlds.seen), set, trials: Vec::new() }
+impl WinSearch<'_> {
+    pub(super) fn part<const W: usize>(&self, belief: &BeliefSet<W>, set: Set<W>) -> Part<W> {
+        Part { prospect: self.look(belief, &set, &belief.seen), set, trials: Vec::new() }
     }
 
-    /// The position of a set of boards, with what the memo or a bound says of it. `seen` is what
+    /// The position of a set of boards, with what the table or a bound says of it. `seen` is what
     /// the cards may be on these boards and some others.
     pub(super) fn look<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         set: &Set<W>,
-        seen: &Faces,
+        seen: &FaceMasks,
     ) -> Prospect {
         let n_boards = count(set);
         if n_boards == 0 {
             return Prospect::NOTHING;
         }
-        let position =
-            if n_boards == 1 { Position::Decided } else { self.position(worlds, set, seen) };
-        if matches!(position, Position::Decided) {
-            let known = Known { value: worlds.weight(set), exact: true };
-            return Prospect { position, known, bound: None };
+        let state =
+            if n_boards == 1 { BeliefState::Decided } else { self.state_of(belief, set, seen) };
+        if matches!(state, BeliefState::Decided) {
+            let known = Known { value: belief.weight(set), exact: true };
+            return Prospect { state, known, bound: None };
         }
-        if let Some(known) = position.entry().and_then(|it| self.recall(it)) {
-            return Prospect { position, known, bound: None };
+        if let Some(known) = state.entry().and_then(|it| self.recall(it)) {
+            return Prospect { state, known, bound: None };
         }
-        let bound = worlds.bound(set);
-        let value = match position {
-            Position::Risky { open, .. } => bound.before_flip(open.risky),
+        let bound = belief.bound(set);
+        let value = match state {
+            BeliefState::Risky { open, .. } => bound.before_flip(open.risky),
             _ => bound.value,
         };
         let known = Known { value, exact: false };
-        if let Some(entry) = position.entry() {
+        if let Some(entry) = state.entry() {
             self.keep(entry, known);
         }
         let bound = (n_boards >= LOOK_AHEAD_FROM).then(|| Box::new(bound));
-        Prospect { position, known, bound }
+        Prospect { state, known, bound }
     }
 
-    fn position<const W: usize>(&self, worlds: &Worlds<W>, set: &Set<W>, seen: &Faces) -> Position {
-        let faces = worlds.faces_in(set, seen);
+    fn state_of<const W: usize>(
+        &self,
+        belief: &BeliefSet<W>,
+        set: &Set<W>,
+        seen: &FaceMasks,
+    ) -> BeliefState {
+        let faces = belief.faces_in(set, seen);
         let safe = faces.safe();
         if !safe.is_empty() {
-            let is_told_by_key = self.same_total && worlds.weigh_by_threes;
-            let entry = is_told_by_key.then(|| self.keys.entry(&faces, worlds.kinds_in(set)));
-            return Position::Safe { safe, entry };
+            let is_told_by_key = self.same_total && belief.weigh_by_threes;
+            let entry = is_told_by_key.then(|| self.canonical.entry(&faces, belief.kinds_in(set)));
+            return BeliefState::Safe { safe, entry };
         }
         let risky = self.risky(&faces);
         if risky.is_empty() {
-            return Position::Decided;
+            return BeliefState::Decided;
         }
-        if !self.same_total && won(worlds, set, risky).iter().any(|it| *it != 0) {
-            return Position::PartlyWon { risky };
+        if !self.same_total && won(belief, set, risky).iter().any(|it| *it != 0) {
+            return BeliefState::PartlyWon { risky };
         }
-        let entry = self.keys.entry(&faces, worlds.kinds_in(set));
+        let entry = self.canonical.entry(&faces, belief.kinds_in(set));
         let risky = risky.without(entry.twins);
-        Position::Risky { open: Open { risky, faces }, entry }
+        BeliefState::Risky { open: Open { risky, faces }, entry }
     }
 
     /// The cards that may be flipped; none if nothing is left to find.
-    pub(super) fn risky(&self, faces: &Faces) -> Cards {
+    pub(super) fn risky(&self, faces: &FaceMasks) -> Cards {
         let useful = faces.useful_risks();
         if useful.is_empty() || self.reductions.useless_cards { useful } else { faces.risks() }
     }
 
     pub(super) fn recall(&self, entry: Entry) -> Option<Known> {
         let scaled = |it: Known| Known { value: it.value * entry.unit, ..it };
-        self.memo.get(&entry.key).map(scaled)
+        self.table.get(&entry.key).map(scaled)
     }
 
     pub(super) fn keep(&self, entry: Entry, known: Known) {
-        self.memo.insert(entry.key, Known { value: known.value / entry.unit, ..known });
+        self.table.insert(entry.key, Known { value: known.value / entry.unit, ..known });
     }
 }
 
 /// The boards whose 2s and 3s are all up.
-pub fn won<const W: usize>(worlds: &Worlds<W>, set: &Set<W>, risky: Cards) -> Set<W> {
+pub fn won<const W: usize>(belief: &BeliefSet<W>, set: &Set<W>, risky: Cards) -> Set<W> {
     risky.iter().fold(*set, |won, card| {
-        without(&without(&won, &worlds.faces[card][2]), &worlds.faces[card][3])
+        without(&without(&won, &belief.faces[card][2]), &belief.faces[card][3])
     })
 }
