@@ -2,10 +2,10 @@
 
 use seesolve_core::{Candidate, CellId, Control, Proof, Settings};
 
-use super::analysis::{Analysis, Detail, Flip, Position};
+use super::analysis::{Analysis, Detail, Flip, RoundAnalysis};
 use super::board::{Face, SIDE};
 use super::objective::Objective;
-use super::round::{Outcome, Round};
+use super::round::{Round, RoundState};
 use super::rules::{Level, Ruleset};
 use super::search::{Outlook, TranspositionTable, payout};
 use super::{reasons, stopping};
@@ -49,16 +49,16 @@ pub fn advise(
 ) -> Analysis {
     let level = request.level.or(round.level());
     let round = round.under(level, request.ruleset.unwrap_or_else(|| round.ruleset()));
-    let outcome = round.outcome();
-    let Some(position) = Position::of(round) else { return unlisted(request.objective) };
-    let mut analysis = if outcome == Outcome::Open {
+    let state = round.state();
+    let Some(position) = RoundAnalysis::of(round) else { return unlisted(request.objective) };
+    let mut analysis = if state == RoundState::Open {
         match request.objective {
             Objective::Win => win(&position, table, control),
             Objective::Coins => stopping::coins(&position, table, control),
             Objective::Level => stopping::level(&position, request.cards, table, control),
         }
     } else {
-        over(&position, outcome)
+        over(&position, state)
     };
     let detail = &mut analysis.detail;
     detail.objective = request.objective;
@@ -92,8 +92,8 @@ fn unlisted(objective: Objective) -> Analysis {
     }
 }
 
-fn over(position: &Position, outcome: Outcome) -> Analysis {
-    let won = outcome == Outcome::Won;
+fn over(position: &RoundAnalysis, state: RoundState) -> Analysis {
+    let won = state == RoundState::Won;
     let coins = f64::from(position.round.coins());
     let summary = if won {
         format!("the round is won and pays {coins} coins")
@@ -113,7 +113,7 @@ fn over(position: &Position, outcome: Outcome) -> Analysis {
 }
 
 /// The advice for winning the board.
-fn win(position: &Position, table: &TranspositionTable, control: &Control) -> Analysis {
+fn win(position: &RoundAnalysis, table: &TranspositionTable, control: &Control) -> Analysis {
     let outlook = position.outlook(table, control);
     let proof = if outlook.exact { Proof::Exact } else { Proof::Bounded };
     let candidates = candidates(position, &outlook);
@@ -146,7 +146,7 @@ fn win(position: &Position, table: &TranspositionTable, control: &Control) -> An
 }
 
 /// About what playing for the win pays: the chance to win times the mean payout.
-fn expected_when_winning(position: &Position, outlook: &Outlook) -> f64 {
+fn expected_when_winning(position: &RoundAnalysis, outlook: &Outlook) -> f64 {
     let mean: f64 = position.possible.boards.iter().map(|it| it.1 * payout(it.0)).sum();
     outlook.at_least * mean
 }
@@ -154,7 +154,7 @@ fn expected_when_winning(position: &Position, outlook: &Outlook) -> f64 {
 /// Safe cards first; with none, the risky cards that the search looked into, or, when it was
 /// stopped early, the useful cards by risk. A card that can only be a 1 or a voltorb is no
 /// candidate.
-fn candidates(position: &Position, outlook: &Outlook) -> Vec<Candidate<Flip>> {
+fn candidates(position: &RoundAnalysis, outlook: &Outlook) -> Vec<Candidate<Flip>> {
     let safe = position.safe();
     let may_help = safe.iter().any(|it| position.odds[*it].is_useful());
     if may_help || (!safe.is_empty() && outlook.choices.is_empty()) {

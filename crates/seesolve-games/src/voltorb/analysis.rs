@@ -51,13 +51,13 @@ pub struct Detail {
 }
 
 /// A round with all that can be said of it before any search.
-pub struct Position {
+pub struct RoundAnalysis {
     pub round: Round,
     pub possible: Possible,
     pub odds: [CardOdds; N_CARDS],
 }
 
-impl Position {
+impl RoundAnalysis {
     pub fn of(round: Round) -> Option<Self> {
         let possible = Possible::of(&round).ok()?;
         let odds = posterior::odds(&possible);

@@ -48,7 +48,7 @@ impl Marks {
         loop {
             let before = marks.steps.len();
             for line in 0..N_LINES {
-                if let Some(line) = Line::of(round, line) {
+                if let Some(line) = ClueLine::of(round, line) {
                     marks.apply_counts(&line);
                     marks.apply_minimums(&line);
                     marks.apply_combinations(&line);
@@ -87,8 +87,8 @@ impl Marks {
     }
 
     /// Rules 1 to 6: what voltorbs and points alone say about every card of a line.
-    fn apply_counts(&mut self, line: &Line) {
-        let Line { ref name, points, voltorbs, n_free, .. } = *line;
+    fn apply_counts(&mut self, line: &ClueLine) {
+        let ClueLine { ref name, points, voltorbs, n_free, .. } = *line;
         let rules: [(u8, bool, u8, String); 6] = [
             (1, voltorbs == 0, !VOLTORB, format!("{name} has no voltorb left")),
             (2, n_free == 0, VOLTORB, format!("{name} has only voltorbs left")),
@@ -121,8 +121,8 @@ impl Marks {
 
     /// Rule 7: how many 1s or 3s a line has at least, and that it has an odd number of 2s if
     /// points and free cards differ in parity; with no more candidates than that, they are it.
-    fn apply_minimums(&mut self, line: &Line) {
-        let Line { points, n_free, .. } = *line;
+    fn apply_minimums(&mut self, line: &ClueLine) {
+        let ClueLine { points, n_free, .. } = *line;
         let needs = [
             (ONE, "1s", (2 * n_free).saturating_sub(points)),
             (THREE, "3s", points.saturating_sub(2 * n_free)),
@@ -141,7 +141,7 @@ impl Marks {
     }
 
     /// Rule 8: only faces that are part of some way to make up the line's points.
-    fn apply_combinations(&mut self, line: &Line) {
+    fn apply_combinations(&mut self, line: &ClueLine) {
         let mut seen = vec![0; line.cards.len()];
         let allowed: Vec<u8> = line.cards.iter().map(|it| self.allowed[*it]).collect();
         combine(&allowed, line.points, line.voltorbs, &mut Vec::new(), &mut seen);
@@ -171,7 +171,7 @@ impl Marks {
 }
 
 /// What is hidden in a line.
-struct Line {
+struct ClueLine {
     name: String,
     cards: Vec<usize>,
     points: u8,
@@ -179,7 +179,7 @@ struct Line {
     n_free: u8,
 }
 
-impl Line {
+impl ClueLine {
     fn of(round: &Round, line: usize) -> Option<Self> {
         let clue = round.clues()[line];
         let all = cards_of_line(line);
@@ -238,7 +238,7 @@ fn possible_configs(round: &Round) -> Vec<Config> {
 mod tests {
     use super::*;
     use crate::voltorb::board::SIDE;
-    use crate::voltorb::deal::deal;
+    use crate::voltorb::generator::deal;
     use crate::voltorb::possible::Possible;
 
     /// Rounds in which some cards are up, none of them a voltorb.

@@ -5,11 +5,10 @@ mod advice;
 mod analysis;
 mod board;
 mod clues;
-mod deal;
 mod deductions;
 mod fillings;
+mod generator;
 mod json;
-mod native;
 mod notation;
 mod objective;
 mod paint;
@@ -21,6 +20,7 @@ mod read;
 mod reasons;
 mod round;
 mod rules;
+mod screen_spec;
 mod search;
 mod simulate;
 mod stopping;
@@ -42,14 +42,14 @@ use serde_json::Value;
 
 pub use analysis::{Analysis, Detail, Flip};
 pub use board::{Clue, Face, N_CARDS, SIDE};
-pub use clues::{Mend, Mends, RoundError};
-pub use deal::deal;
+pub use clues::{Repair, Repairs, RoundError};
+pub use generator::deal;
 pub use notation::{parse_clues, parse_level};
 pub use objective::Objective;
 pub use paint::{Dialog, Filter, Moment, Turn, paint_moment};
 pub use posterior::CardOdds;
-pub use read::Screenful;
-pub use round::{Outcome, Round};
+pub use read::ScreenTransform;
+pub use round::{Round, RoundState};
 pub use rules::{End, Finished, Level, Ruleset, STREAK_CARDS, STREAK_ROUNDS, next_level};
 
 use advice::Request;
@@ -74,7 +74,7 @@ impl Game for Voltorb {
     type State = Round;
     type Play = Flip;
     type Detail = Detail;
-    type Lattice = Screenful;
+    type Lattice = ScreenTransform;
 
     fn info(&self) -> GameInfo {
         GameInfo {
@@ -93,14 +93,14 @@ impl Game for Voltorb {
         SETTINGS
     }
 
-    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<Screenful>> {
+    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<ScreenTransform>> {
         read::locate(frame, trace)
     }
 
     fn read(
         &self,
         frame: &Frame,
-        place: &Located<Screenful>,
+        place: &Located<ScreenTransform>,
         corrections: &Corrections,
         trace: &mut Trace,
     ) -> Reading<Round> {
@@ -139,7 +139,7 @@ impl Game for Voltorb {
     fn prompt(
         &self,
         frame: &Frame,
-        place: Option<&Located<Screenful>>,
+        place: Option<&Located<ScreenTransform>>,
         _trace: &mut Trace,
     ) -> Option<Prompt> {
         prompt::prompt(frame, place)
@@ -148,7 +148,7 @@ impl Game for Voltorb {
     /// A round that is over and was not won was lost: the dimmed screen at its end does not show
     /// the card that ended it.
     fn tally(&self, round: &Round) -> Vec<Tally> {
-        let coins = if round.outcome() == Outcome::Won { round.coins() } else { 0 };
+        let coins = if round.state() == RoundState::Won { round.coins() } else { 0 };
         let coins = Tally { name: "coins", value: coins.into(), adds_up: true };
         let level = round.level().map(|it| i64::from(it.number()));
         let level = level.map(|value| Tally { name: "level", value, adds_up: false });
@@ -186,7 +186,7 @@ impl Game for Voltorb {
         json::answer(analysis)
     }
 
-    fn seen_json(&self, place: &Located<Screenful>, reading: &Reading<Round>) -> Value {
+    fn seen_json(&self, place: &Located<ScreenTransform>, reading: &Reading<Round>) -> Value {
         read::seen_json(place, reading)
     }
 }

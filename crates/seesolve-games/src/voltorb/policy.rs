@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use seesolve_core::Control;
 
-use super::analysis::Position;
+use super::analysis::RoundAnalysis;
 use super::board::{Face, N_CARDS, SIDE};
 use super::deductions::Marks;
 use super::round::Round;
@@ -40,7 +40,7 @@ impl Policy {
         if self == Self::Rules {
             return by_rules(round);
         }
-        let position = Position::of(round.clone())?;
+        let position = RoundAnalysis::of(round.clone())?;
         let risk = |card: &usize| position.odds[*card].of(Face::Voltorb);
         match self {
             Self::Safest => position.hidden().min_by(|a, b| risk(a).total_cmp(&risk(b))),

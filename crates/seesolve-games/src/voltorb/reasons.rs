@@ -2,13 +2,13 @@
 
 use seesolve_core::Candidate;
 
-use super::analysis::{Flip, Position};
+use super::analysis::{Flip, RoundAnalysis};
 use super::board::{Face, SIDE, card_name, line_name};
 use super::deductions::{Deduction, Marks};
 use super::search::Choice;
 
 /// Why a card cannot be a voltorb.
-pub fn safe(position: &Position, card: usize) -> String {
+pub fn safe(position: &RoundAnalysis, card: usize) -> String {
     let odds = &position.odds[card];
     let what = match odds.certain() {
         Some(Face::One) => "safe, and it is a 1: it does not help to win",
@@ -20,7 +20,7 @@ pub fn safe(position: &Position, card: usize) -> String {
     format!("{what}; {}", why_safe(position, card))
 }
 
-fn why_safe(position: &Position, card: usize) -> String {
+fn why_safe(position: &RoundAnalysis, card: usize) -> String {
     let (row, col) = (card / SIDE, SIDE + card % SIDE);
     let marks = Marks::of(&position.round);
     let step = marks.about(card).find(|it| it.removes(Face::Voltorb));
@@ -36,7 +36,7 @@ fn why_safe(position: &Position, card: usize) -> String {
 }
 
 /// Why a risky card is, or is not, the best.
-pub fn risky(position: &Position, choices: &[Choice], at: usize) -> String {
+pub fn risky(position: &RoundAnalysis, choices: &[Choice], at: usize) -> String {
     let choice = &choices[at];
     let risk = 100.0 * position.odds[choice.card].of(Face::Voltorb);
     let win = 100.0 * choice.win;
@@ -67,18 +67,18 @@ pub fn risky(position: &Position, choices: &[Choice], at: usize) -> String {
 }
 
 /// How likely a card is a voltorb.
-pub fn risk(position: &Position, card: usize) -> String {
+pub fn risk(position: &RoundAnalysis, card: usize) -> String {
     format!("{:.1} % voltorb", 100.0 * position.odds[card].of(Face::Voltorb))
 }
 
 /// Why a card is tried when there was no time to work out the best one.
-pub fn safest(position: &Position, card: usize, at_most: f64) -> String {
+pub fn safest(position: &RoundAnalysis, card: usize, at_most: f64) -> String {
     let win = 100.0 * at_most;
     format!("{}, and it may be a 2 or 3; wins at most {win:.1} %", risk(position, card))
 }
 
 /// How much is known, in a line.
-pub fn count(position: &Position) -> String {
+pub fn count(position: &RoundAnalysis) -> String {
     let (boards, configs) = (position.possible.boards.len(), position.possible.configs.len());
     let s = |n: usize| if n == 1 { "" } else { "s" };
     match configs {
@@ -90,7 +90,7 @@ pub fn count(position: &Position) -> String {
 }
 
 /// What there is to say about any card.
-pub fn card(position: &Position, card: usize, candidates: &[Candidate<Flip>]) -> String {
+pub fn card(position: &RoundAnalysis, card: usize, candidates: &[Candidate<Flip>]) -> String {
     let name = card_name(card);
     if let Some(face) = position.round.cards()[card] {
         return format!("{name} is up: {}", face.symbol());

@@ -8,7 +8,7 @@ use super::rules::{Level, MAX_COINS, Ruleset};
 
 /// How a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RoundState {
     Open,
     /// Every 2 and 3 is up and no voltorb.
     Won,
@@ -27,7 +27,7 @@ pub struct Round {
 
 impl Round {
     /// Checks clues and cards against each other; the error says what is wrong and, where one
-    /// digit would mend it, which.
+    /// digit would repair it, which.
     pub fn new(
         level: Option<Level>,
         ruleset: Ruleset,
@@ -113,9 +113,9 @@ impl Round {
     }
 
     /// How the round stands. With hidden clues a won round may still look open.
-    pub fn outcome(&self) -> Outcome {
+    pub fn state(&self) -> RoundState {
         if self.cards.contains(&Some(Face::Voltorb)) {
-            return Outcome::Lost;
+            return RoundState::Lost;
         }
         let total = |clues: &[Clue]| -> Option<(u8, u8)> {
             let sum = clues.iter().map(|it| it.sum).sum::<Option<u8>>()?;
@@ -126,6 +126,6 @@ impl Round {
             Some((sum, voltorbs)) => (sum + voltorbs - N_CARDS as u8 == found, false),
             None => (false, self.cards.iter().all(Option::is_some)),
         };
-        if won || all_up { Outcome::Won } else { Outcome::Open }
+        if won || all_up { RoundState::Won } else { RoundState::Open }
     }
 }

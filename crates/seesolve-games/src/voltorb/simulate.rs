@@ -10,9 +10,9 @@ use seesolve_core::{
 use serde_json::{Value, json};
 
 use super::board::{Face, N_CARDS};
-use super::deal::deal;
+use super::generator::deal;
 use super::policy::Policy;
-use super::round::{Outcome, Round};
+use super::round::{Round, RoundState};
 use super::rules::{End, Finished, Level, Ruleset, STREAK_ROUNDS, next_level};
 use super::search::TranspositionTable;
 
@@ -282,7 +282,7 @@ impl Table<'_> {
     fn round(&self, policy: Policy, level: Level, rng: &mut Rng) -> Option<Played> {
         let board: [Face; N_CARDS] = deal(level, Ruleset::Hgss, rng);
         let mut round = Round::covering(&board, Some(level), Ruleset::Hgss);
-        while round.outcome() == Outcome::Open {
+        while round.state() == RoundState::Open {
             if self.control.stopped() {
                 return None;
             }
@@ -291,10 +291,10 @@ impl Table<'_> {
             };
             round = round.flipped(card, board[card]).ok()?;
         }
-        let end = match round.outcome() {
-            Outcome::Won => End::Won,
-            Outcome::Open => End::Quit,
-            Outcome::Lost => End::Lost,
+        let end = match round.state() {
+            RoundState::Won => End::Won,
+            RoundState::Open => End::Quit,
+            RoundState::Lost => End::Lost,
         };
         let n_done = self.n_done.fetch_add(1, Ordering::Relaxed) + 1;
         self.control.report(n_done, self.n_total, policy.name());

@@ -2,13 +2,13 @@
 
 use seesolve_core::{Candidate, Control, Proof};
 
-use super::analysis::{Analysis, Detail, Flip, Position};
+use super::analysis::{Analysis, Detail, Flip, RoundAnalysis};
 use super::reasons;
 use super::rules::{Level, STREAK_CARDS};
 use super::search::{Expectation, Goal, Interval, Reductions, TranspositionTable, WinSearch};
 
 /// The most coins on average, with quitting as one of the choices.
-pub fn coins(position: &Position, table: &TranspositionTable, control: &Control) -> Analysis {
+pub fn coins(position: &RoundAnalysis, table: &TranspositionTable, control: &Control) -> Analysis {
     let (expected, choices) = expectation(position, Goal::Coins, table, control);
     let quit = f64::from(position.round.coins());
     let going_on = choices.first().map_or(expected, |it| it.1);
@@ -32,7 +32,7 @@ pub fn coins(position: &Position, table: &TranspositionTable, control: &Control)
 /// The best chance to flip enough cards, or to win, before a voltorb: then quitting keeps the
 /// level, and eight cards count towards level 8.
 pub fn level(
-    position: &Position,
+    position: &RoundAnalysis,
     cards: Option<u8>,
     table: &TranspositionTable,
     control: &Control,
@@ -68,7 +68,7 @@ pub fn level(
 }
 
 fn expectation(
-    position: &Position,
+    position: &RoundAnalysis,
     goal: Goal,
     table: &TranspositionTable,
     control: &Control,
@@ -83,7 +83,7 @@ fn amount(unit: &str, scale: f64, it: &Interval) -> String {
 }
 
 fn advise(
-    position: &Position,
+    position: &RoundAnalysis,
     choices: &[(usize, Interval)],
     whole: Interval,
     stop: bool,
@@ -129,7 +129,7 @@ fn advise(
 /// The chance to win is always told, whatever the aim.
 fn with_win(
     mut analysis: Analysis,
-    position: &Position,
+    position: &RoundAnalysis,
     table: &TranspositionTable,
     control: &Control,
 ) -> Analysis {

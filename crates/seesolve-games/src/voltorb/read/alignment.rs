@@ -14,7 +14,7 @@ pub enum Sampling {
 
 /// One way in which a shape may lie in a patch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
+pub struct Alignment {
     /// In native pixels.
     pub shift: (f32, f32),
     pub sampling: Sampling,
@@ -22,10 +22,10 @@ pub struct Fit {
     blur: usize,
 }
 
-impl Fit {
+impl Alignment {
     pub const EXACT: Self = Self { shift: (0.0, 0.0), sampling: Sampling::Mean, blur: 0 };
 
-    /// What lies in a row and a column of which the fits are known.
+    /// What lies in a row and a column of which the alignments are known.
     pub fn crossing(row: Self, column: Self) -> Self {
         Self { shift: (column.shift.0, row.shift.1), ..row }
     }
@@ -46,14 +46,14 @@ impl Fit {
     /// and in pictures that are hardly enlarged also sharp with pixels left out.
     pub fn all(small: bool, blur: usize, off: &[f32]) -> Vec<Self> {
         let shifts = off.iter().flat_map(|x| off.iter().map(move |y| (*x, *y)));
-        let fits = shifts.flat_map(|shift| {
+        let alignments = shifts.flat_map(|shift| {
             let mean = Self { shift, sampling: Sampling::Mean, blur };
             let nearest = Self { shift, sampling: Sampling::Nearest, blur: 0 };
             [Some(mean), small.then_some(nearest)]
         });
-        fits.flatten().collect()
+        alignments.flatten().collect()
     }
 }
 
 /// How the digits of each clue lie in the picture's pixels.
-pub type Fits = [Fit; N_LINES];
+pub type Alignments = [Alignment; N_LINES];

@@ -4,7 +4,7 @@
 use seesolve_core::{Reading, Verdict};
 
 use super::super::board::{Clue, Face, N_CARDS, N_LINES, SIDE};
-use super::super::round::{Outcome, Round};
+use super::super::round::{Round, RoundState};
 use super::super::rules::{End, Finished, Level, deals, next_level};
 use super::names::{SURE, sum_field, voltorbs_field};
 
@@ -83,10 +83,10 @@ fn begun(previous: &Round, state: &Round) -> Round {
 /// The only level that the rules allow after the previous round and that deals such a board.
 fn level_after(previous: &Round, state: &Round) -> Option<Level> {
     let level = previous.level()?;
-    let end = match previous.outcome() {
-        Outcome::Won => End::Won,
-        Outcome::Lost => End::Lost,
-        Outcome::Open => End::Quit,
+    let end = match previous.state() {
+        RoundState::Won => End::Won,
+        RoundState::Lost => End::Lost,
+        RoundState::Open => End::Quit,
     };
     let shown_whole = previous.cards().iter().all(Option::is_some);
     let mut levels: Vec<Level> = if shown_whole {

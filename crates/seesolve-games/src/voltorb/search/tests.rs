@@ -7,8 +7,8 @@ use seesolve_core::Control;
 
 use super::{Expectation, Goal, Reductions, TranspositionTable, WinSearch};
 use crate::voltorb::board::{Board, Clue, Face, N_CARDS, SIDE};
-use crate::voltorb::deal::deal;
 use crate::voltorb::fillings::each_filling;
+use crate::voltorb::generator::deal;
 use crate::voltorb::possible::Possible;
 use crate::voltorb::round::Round;
 use crate::voltorb::rules::{Level, Ruleset};

@@ -3,16 +3,16 @@
 use seesolve_core::{CellId, Corrections};
 
 use super::super::board::{Clue, Face, N_CARDS};
+use super::calibrated::CalibratedView;
 use super::cards::{CardSeen, FACES};
 use super::decode::SeenClues;
 use super::digits::FONT;
 use super::extras::Extras;
-use super::eye::Eye;
 use super::names::{sum_field, voltorbs_field};
 use super::panel::{PANEL_FONT, Panel};
 
 /// All that was seen of the screen.
-pub struct Sight {
+pub struct ScreenReading {
     pub clues: SeenClues,
     pub cards: [CardSeen; N_CARDS],
     pub panel: Panel,
@@ -20,20 +20,20 @@ pub struct Sight {
     pub color_error: f32,
 }
 
-impl Sight {
-    pub fn new(eye: &Eye<'_>, corrections: &Corrections) -> Self {
+impl ScreenReading {
+    pub fn new(screen: &CalibratedView<'_>, corrections: &Corrections) -> Self {
         let number = |name: String| corrections.field(&name).and_then(|it| it.parse().ok());
         let given = std::array::from_fn(|line| Clue {
             sum: number(sum_field(line)),
             voltorbs: number(voltorbs_field(line)),
         });
-        let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| FACES.read(eye, card));
+        let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| FACES.read(screen, card));
         Self {
-            clues: SeenClues { digits: FONT.read(eye), given },
-            extras: Extras::read(eye, |card| cards[card].card == Some(None)),
+            clues: SeenClues { digits: FONT.read(screen), given },
+            extras: Extras::read(screen, |card| cards[card].card == Some(None)),
             cards,
-            panel: PANEL_FONT.read(eye),
-            color_error: eye.color_error,
+            panel: PANEL_FONT.read(screen),
+            color_error: screen.color_error,
         }
     }
 }

@@ -10,12 +10,12 @@ use super::decode::{Decoded, Weak, decode};
 use super::digits::Place;
 use super::fields::{cell_readings, field_readings};
 use super::names::{LEVEL_FIELD, sum_field, voltorbs_field};
-use super::sight::{Cards, Sight, correction};
+use super::screen_reading::{Cards, ScreenReading, correction};
 
 /// Known colours may be this far off before faces can no longer be told, in levels of 255.
 const MAX_COLOR_ERROR: f32 = 45.0;
 
-/// What is said about a sight while it is judged.
+/// What is said about a reading while it is verified.
 #[derive(Default)]
 struct Doubts {
     warnings: Vec<String>,
@@ -34,26 +34,26 @@ impl Doubts {
     }
 }
 
-pub fn judge(sight: &Sight, corrections: &Corrections) -> Reading<Round> {
+pub fn verify(seen: &ScreenReading, corrections: &Corrections) -> Reading<Round> {
     let mut doubts = Doubts::default();
-    if sight.color_error > MAX_COLOR_ERROR {
+    if seen.color_error > MAX_COLOR_ERROR {
         doubts.doubt("the colours are too far from the game's own".to_owned());
     }
-    let cards = judge_cards(sight, corrections, &mut doubts);
-    let decoded = decode(&sight.clues);
-    let clues = judge_clues(&decoded, &mut doubts);
+    let cards = verify_cards(seen, corrections, &mut doubts);
+    let decoded = decode(&seen.clues);
+    let clues = verify_clues(&decoded, &mut doubts);
     if is_turning(&cards) {
         doubts.doubt("cards are being turned over: no position of a round looks like this".into());
     }
     let given = corrections.field(LEVEL_FIELD).and_then(|it| it.parse().ok()).and_then(Level::new);
-    let level = given.or(sight.panel.level);
+    let level = given.or(seen.panel.level);
     let state = round(level, &clues, &cards, &mut doubts);
     let is_as_seen = corrections.cells().next().is_none();
-    if let (Some(coins), Some(round), true) = (sight.panel.coins, &state, is_as_seen) {
-        judge_coins(coins, round, &mut doubts);
+    if let (Some(coins), Some(round), true) = (seen.panel.coins, &state, is_as_seen) {
+        verify_coins(coins, round, &mut doubts);
     }
-    let cells = cell_readings(sight, &cards, corrections);
-    let fields = field_readings(sight, &decoded, level);
+    let cells = cell_readings(seen, &cards, corrections);
+    let fields = field_readings(seen, &decoded, level);
     let lowest = |of: &mut dyn Iterator<Item = f32>| of.fold(1.0, f32::min);
     let confidence = lowest(&mut fields.iter().map(|it| it.confidence))
         .min(lowest(&mut cells.iter().map(|it| it.confidence)));
@@ -69,9 +69,9 @@ pub fn judge(sight: &Sight, corrections: &Corrections) -> Reading<Round> {
 }
 
 /// The cards, those that are unclear as if face down.
-fn judge_cards(sight: &Sight, corrections: &Corrections, doubts: &mut Doubts) -> Cards {
+fn verify_cards(seen: &ScreenReading, corrections: &Corrections, doubts: &mut Doubts) -> Cards {
     std::array::from_fn(|card| {
-        let known = correction(corrections, card).or(sight.cards[card].card);
+        let known = correction(corrections, card).or(seen.cards[card].card);
         if known.is_none() {
             doubts.cards.push(CellId(card as u16));
             doubts.doubt(format!("{} is neither face down nor clearly up", card_name(card)));
@@ -95,7 +95,7 @@ fn is_turning(cards: &Cards) -> bool {
 }
 
 /// The coins shown must be the product of the cards, while the round goes on.
-fn judge_coins(shown: u32, round: &Round, doubts: &mut Doubts) {
+fn verify_coins(shown: u32, round: &Round, doubts: &mut Doubts) {
     let all_up = round.cards().iter().all(Option::is_some);
     if !all_up && shown != round.coins() {
         doubts.doubt(format!(
@@ -106,7 +106,7 @@ fn judge_coins(shown: u32, round: &Round, doubts: &mut Doubts) {
 }
 
 /// The numbers that may be relied on, or at least guessed.
-fn judge_clues(decoded: &Decoded, doubts: &mut Doubts) -> [Clue; N_LINES] {
+fn verify_clues(decoded: &Decoded, doubts: &mut Doubts) -> [Clue; N_LINES] {
     let Decoded { clues, weak, settled, contradiction } = decoded;
     let name = |it: &Weak| match it.place {
         Place::Voltorbs => voltorbs_field(it.line),

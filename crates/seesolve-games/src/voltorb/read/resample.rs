@@ -1,20 +1,20 @@
 //! Which of a shape's pixels each cell of a patch shows, the way the shape lies in it.
 
-use super::alignment::{Fit, Sampling};
-use super::eye::Patch;
+use super::alignment::{Alignment, Sampling};
+use super::calibrated::Patch;
 
 /// Which of a shape's pixels each column and row of a patch's cells shows.
-pub struct Lie {
+pub struct Resampling {
     pub columns: Shares,
     pub rows: Shares,
 }
 
-impl Lie {
+impl Resampling {
     /// For a shape of this many native pixels.
-    pub fn new((width, height): (usize, usize), patch: &Patch, fit: Fit) -> Self {
+    pub fn new((width, height): (usize, usize), patch: &Patch, alignment: Alignment) -> Self {
         Self {
-            columns: Shares::new(&patch.xs, fit.shift.0, width, fit.sampling),
-            rows: Shares::new(&patch.ys, fit.shift.1, height, fit.sampling),
+            columns: Shares::new(&patch.xs, alignment.shift.0, width, alignment.sampling),
+            rows: Shares::new(&patch.ys, alignment.shift.1, height, alignment.sampling),
         }
     }
 }
