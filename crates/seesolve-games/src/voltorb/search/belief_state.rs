@@ -2,11 +2,11 @@
 
 use super::belief::BeliefSet;
 use super::bits::{Set, count, without};
+use super::bound::Bound;
 use super::canonical::Entry;
 use super::cards::Cards;
 use super::clique_cover::CoverBound;
 use super::face_masks::FaceMasks;
-use super::transposition::Known;
 use super::win_search::WinSearch;
 
 /// Smaller positions are settled as fast as looked into.
@@ -22,14 +22,14 @@ pub struct Part<const W: usize> {
 
 pub struct Prospect {
     pub state: BeliefState,
-    pub known: Known,
+    pub known: Bound,
     /// How the bound was found, if it was not remembered.
-    pub bound: Option<Box<CoverBound>>,
+    pub cover: Option<Box<CoverBound>>,
 }
 
 impl Prospect {
     pub const NOTHING: Self =
-        Self { state: BeliefState::Decided, known: Known { value: 0.0, exact: true }, bound: None };
+        Self { state: BeliefState::Decided, known: Bound::Exact(0.0), cover: None };
 }
 
 /// A card that may be flipped next, and what can be won with it at most.
@@ -91,23 +91,23 @@ impl WinSearch<'_> {
         let state =
             if n_boards == 1 { BeliefState::Decided } else { self.state_of(belief, set, seen) };
         if matches!(state, BeliefState::Decided) {
-            let known = Known { value: belief.weight(set), exact: true };
-            return Prospect { state, known, bound: None };
+            let known = Bound::Exact(belief.weight(set));
+            return Prospect { state, known, cover: None };
         }
         if let Some(known) = state.entry().and_then(|it| self.recall(it)) {
-            return Prospect { state, known, bound: None };
+            return Prospect { state, known, cover: None };
         }
-        let bound = belief.bound(set);
+        let cover = belief.bound(set);
         let value = match state {
-            BeliefState::Risky { open, .. } => bound.before_flip(open.risky),
-            _ => bound.value,
+            BeliefState::Risky { open, .. } => cover.before_flip(open.risky),
+            _ => cover.value,
         };
-        let known = Known { value, exact: false };
+        let known = Bound::AtMost(value);
         if let Some(entry) = state.entry() {
             self.keep(entry, known);
         }
-        let bound = (n_boards >= LOOK_AHEAD_FROM).then(|| Box::new(bound));
-        Prospect { state, known, bound }
+        let cover = (n_boards >= LOOK_AHEAD_FROM).then(|| Box::new(cover));
+        Prospect { state, known, cover }
     }
 
     fn state_of<const W: usize>(
@@ -141,13 +141,12 @@ impl WinSearch<'_> {
         if useful.is_empty() || self.reductions.useless_cards { useful } else { faces.risks() }
     }
 
-    pub(super) fn recall(&self, entry: Entry) -> Option<Known> {
-        let scaled = |it: Known| Known { value: it.value * entry.unit, ..it };
-        self.table.get(&entry.key).map(scaled)
+    pub(super) fn recall(&self, entry: Entry) -> Option<Bound> {
+        self.table.get(&entry.key).map(|it| it.map(|value| value * entry.unit))
     }
 
-    pub(super) fn keep(&self, entry: Entry, known: Known) {
-        self.table.insert(entry.key, Known { value: known.value / entry.unit, ..known });
+    pub(super) fn keep(&self, entry: Entry, known: Bound) {
+        self.table.insert(entry.key, known.map(|value| value / entry.unit));
     }
 }
 

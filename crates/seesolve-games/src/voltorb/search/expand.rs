@@ -7,9 +7,9 @@ use rayon::prelude::*;
 use super::belief::{BeliefSet, SAMPLE};
 use super::belief_state::{BeliefState, LOOK_AHEAD_FROM, Open, Part, Prospect, Trial};
 use super::bits::{Set, and, count, members, within};
+use super::bound::Bound;
 use super::cards::Cards;
 use super::face_masks::FaceMasks;
-use super::transposition::Known;
 use super::width::{is_sparse, with_width};
 use super::win_search::{CLOSE, WinSearch};
 use crate::voltorb::board::N_CARDS;
@@ -33,10 +33,10 @@ impl Race {
         f64::from_bits(self.best.load(Ordering::Relaxed))
     }
 
-    fn known(&self) -> Known {
+    fn known(&self) -> Bound {
         let (best, ceiling) = (self.best(), f64::from_bits(self.ceiling.load(Ordering::Relaxed)));
         let exact = best > 0.0 && ceiling <= best * (1.0 + 4.0 * CLOSE);
-        Known { value: if exact { best } else { best.max(ceiling) }, exact }
+        if exact { Bound::Exact(best) } else { Bound::AtMost(best.max(ceiling)) }
     }
 }
 
@@ -48,7 +48,7 @@ impl WinSearch<'_> {
         part: &mut Part<W>,
         open: Open,
         alpha: f64,
-    ) -> Known {
+    ) -> Bound {
         let n_boards = count(&part.set);
         if !is_sparse::<W>(n_boards) {
             return self.expand(belief, part, open, alpha);
@@ -56,7 +56,7 @@ impl WinSearch<'_> {
         with_width!(n_boards, V => {
             let smaller: BeliefSet<V> = self.belief(belief.hardest_first(&part.set));
             let trials = std::mem::take(&mut part.trials);
-            let prospect = Prospect { bound: None, ..part.prospect };
+            let prospect = Prospect { cover: None, ..part.prospect };
             let mut part = Part { set: smaller.all, prospect, trials };
             self.expand(&smaller, &mut part, open, alpha)
         })
@@ -68,8 +68,8 @@ impl WinSearch<'_> {
         part: &mut Part<W>,
         open: Open,
         alpha: f64,
-    ) -> Known {
-        if part.prospect.known.value <= alpha || self.control.stopped() {
+    ) -> Bound {
+        if part.prospect.known.value() <= alpha || self.control.stopped() {
             return part.prospect.known;
         }
         let mut trials = self.trials(belief, part, open);
@@ -104,13 +104,13 @@ impl WinSearch<'_> {
         alpha: f64,
     ) {
         let BeliefState::Risky { open, entry } = part.prospect.state else { return };
-        if part.prospect.known.exact || count(&part.set) < LOOK_AHEAD_FROM {
+        if part.prospect.known.is_exact() || count(&part.set) < LOOK_AHEAD_FROM {
             return;
         }
         let mut trials = self.trials(belief, part, open);
         while let Some(at) = most_promising(&trials) {
             if trials[at].bound <= alpha || trials[at].parts.is_some() {
-                part.prospect.known.value = trials[at].bound;
+                part.prospect.known = Bound::AtMost(trials[at].bound);
                 break;
             }
             self.look_closer(belief, &part.set, &open.faces, &mut trials[at]);
@@ -129,11 +129,11 @@ impl WinSearch<'_> {
         if !part.trials.is_empty() {
             return std::mem::take(&mut part.trials);
         }
-        let bound = part.prospect.bound.take();
-        let bound = bound.unwrap_or_else(|| Box::new(belief.bound(&part.set)));
-        let at_most = part.prospect.known.value;
+        let cover = part.prospect.cover.take();
+        let cover = cover.unwrap_or_else(|| Box::new(belief.bound(&part.set)));
+        let at_most = part.prospect.known.value();
         let trial =
-            |card: usize| Trial { card, bound: bound.after(card).min(at_most), parts: None };
+            |card: usize| Trial { card, bound: cover.after(card).min(at_most), parts: None };
         let worth = self.worth_trying(belief, &part.set, open.risky);
         let mut trials = Vec::with_capacity(worth.len() as usize);
         trials.extend(worth.iter().map(trial));
@@ -167,8 +167,8 @@ impl WinSearch<'_> {
         });
         let known = self.chance(belief, &mut parts, limit);
         // An exact value below the alpha is no more than a bound to the caller.
-        let counts = known.exact && known.value > alpha;
-        Race::raise(if counts { &race.best } else { &race.ceiling }, known.value);
+        let counts = known.is_exact() && known.value() > alpha;
+        Race::raise(if counts { &race.best } else { &race.ceiling }, known.value());
     }
 
     /// Cuts the set by the card and bounds each part afresh.
@@ -183,7 +183,7 @@ impl WinSearch<'_> {
         let parts = [1, 2, 3].map(|face| {
             self.look(belief, &and(&faces[face], set), &seen.showing(trial.card, face))
         });
-        trial.bound = trial.bound.min(parts.iter().map(|it| it.known.value).sum());
+        trial.bound = trial.bound.min(parts.iter().map(|it| it.known.value()).sum());
         trial.parts = Some(Box::new(parts));
     }
 

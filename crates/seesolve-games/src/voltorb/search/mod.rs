@@ -9,6 +9,7 @@
 mod belief;
 mod belief_state;
 mod bits;
+mod bound;
 mod canonical;
 mod cards;
 mod clique_cover;

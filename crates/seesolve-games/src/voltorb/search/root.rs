@@ -4,11 +4,12 @@ use seesolve_core::Control;
 
 use super::belief::BeliefSet;
 use super::bits::and;
+use super::bound::Bound;
 use super::canonical::CanonicalForm;
 use super::cards::Cards;
 use super::face_masks::FaceMasks;
 use super::greedy;
-use super::transposition::{Known, TranspositionTable};
+use super::transposition::TranspositionTable;
 use super::weighted::Weighted;
 use super::width::with_width;
 use super::win_search::{MAX_SEARCHED, Reductions, WinSearch};
@@ -107,17 +108,22 @@ impl<'a> WinSearch<'a> {
             })
             .collect();
         // Of equally good cards the safest comes first.
-        let rank = |it: &Choice| ((it.win / known.value / TIE).round(), it.exact);
+        let rank = |it: &Choice| ((it.win / known.value() / TIE).round(), it.exact);
         choices.sort_by(|(risk_a, a), (risk_b, b)| {
             let (a, b) = (rank(a), rank(b));
             b.1.cmp(&a.1).then(b.0.total_cmp(&a.0)).then(risk_a.total_cmp(risk_b))
         });
         let choices = choices.into_iter().map(|it| it.1).collect();
-        if known.exact {
-            return Outlook { at_least: known.value, at_most: known.value, exact: true, choices };
+        if known.is_exact() {
+            return Outlook {
+                at_least: known.value(),
+                at_most: known.value(),
+                exact: true,
+                choices,
+            };
         }
         let at_least = greedy::value(&possible.boards);
-        Outlook { at_least, at_most: known.value.max(at_least), exact: false, choices }
+        Outlook { at_least, at_most: known.value().max(at_least), exact: false, choices }
     }
 
     /// What a card is worth, at most `bound`. With many boards only cards as good as the best are
@@ -127,25 +133,25 @@ impl<'a> WinSearch<'a> {
         belief: &BeliefSet<W>,
         card: usize,
         bound: f64,
-        best: Known,
+        best: Bound,
     ) -> Choice {
-        let at_most = |bound: f64| Choice { card, win: bound.min(best.value), exact: false };
-        let all_exact = best.exact && belief.boards.len() <= ALL_EXACT_UP_TO;
-        let alpha = if all_exact { -1.0 } else { best.value * (1.0 - TIE) };
-        if best.exact && bound < alpha {
+        let at_most = |bound: f64| Choice { card, win: bound.min(best.value()), exact: false };
+        let all_exact = best.is_exact() && belief.boards.len() <= ALL_EXACT_UP_TO;
+        let alpha = if all_exact { -1.0 } else { best.value() * (1.0 - TIE) };
+        if best.is_exact() && bound < alpha {
             return at_most(bound);
         }
         let mut parts: Vec<_> =
             belief.split(card, &belief.all).map(|set| self.part(belief, set)).collect();
-        let bound = bound.min(parts.iter().map(|it| it.prospect.known.value).sum());
-        if !best.exact {
+        let bound = bound.min(parts.iter().map(|it| it.prospect.known.value()).sum());
+        if !best.is_exact() {
             return at_most(bound);
         }
         let known = self.chance(belief, &mut parts, alpha);
-        if known.exact && known.value >= alpha {
-            return Choice { card, win: known.value.min(best.value), exact: true };
+        if known.is_exact() && known.value() >= alpha {
+            return Choice { card, win: known.value().min(best.value()), exact: true };
         }
-        at_most(bound.min(known.value))
+        at_most(bound.min(known.value()))
     }
 
     /// Too many boards to search: what the usual good play wins, and what nobody can beat.

@@ -3,8 +3,8 @@
 use super::belief::BeliefSet;
 use super::belief_state::{BeliefState, Part, won};
 use super::bits::{Set, without};
+use super::bound::Bound;
 use super::cards::Cards;
-use super::transposition::Known;
 use super::weighted::Weighted;
 use super::win_search::{CLOSE, WinSearch};
 
@@ -15,7 +15,7 @@ impl WinSearch<'_> {
         belief: &BeliefSet<W>,
         set: &Set<W>,
         alpha: f64,
-    ) -> Known {
+    ) -> Bound {
         self.chance(belief, &mut [self.part(belief, *set)], alpha)
     }
 
@@ -25,35 +25,37 @@ impl WinSearch<'_> {
         belief: &BeliefSet<W>,
         parts: &mut [Part<W>],
         alpha: f64,
-    ) -> Known {
-        let total = |parts: &[Part<W>]| parts.iter().map(|it| it.prospect.known.value).sum::<f64>();
-        let unknown = |it: &Part<W>| !it.prospect.known.exact;
+    ) -> Bound {
+        let total =
+            |parts: &[Part<W>]| parts.iter().map(|it| it.prospect.known.value()).sum::<f64>();
+        let unknown = |it: &Part<W>| !it.prospect.known.is_exact();
         // Something may have been found out since.
         for part in parts.iter_mut().filter(|it| unknown(it)) {
             if let Some(known) = part.prospect.state.entry().and_then(|it| self.recall(it)) {
-                part.prospect.known = known.at_most(part.prospect.known.value);
+                part.prospect.known = known.at_most(part.prospect.known.value());
             }
         }
         // The small ones first: what they turn out to be makes the large ones easier to refute.
-        parts.sort_unstable_by(|a, b| a.prospect.known.value.total_cmp(&b.prospect.known.value));
+        parts
+            .sort_unstable_by(|a, b| a.prospect.known.value().total_cmp(&b.prospect.known.value()));
         // A look at the next card of each part may refute the whole before any is settled.
         for at in (0..parts.len()).rev() {
             let sum = total(parts);
             if sum <= alpha {
-                return Known { value: sum, exact: false };
+                return Bound::AtMost(sum);
             }
             let part = &mut parts[at];
-            self.look_ahead(belief, part, alpha - (sum - part.prospect.known.value));
+            self.look_ahead(belief, part, alpha - (sum - part.prospect.known.value()));
         }
         // Mostly each part is worth a little less than it seems. So each is asked first whether
         // its share of what is too much can go, which is cheaper to tell than what it is worth.
-        let worth = |it: &Part<W>| if unknown(it) { it.prospect.known.value } else { 0.0 };
+        let worth = |it: &Part<W>| if unknown(it) { it.prospect.known.value() } else { 0.0 };
         for shared in [true, false] {
             for at in 0..parts.len() {
                 let sum = total(parts);
                 // What the parts are rounded by must not look like too much.
                 if sum <= alpha * (1.0 + 2.0 * CLOSE) {
-                    return Known { value: sum, exact: false };
+                    return Bound::AtMost(sum);
                 }
                 if !unknown(&parts[at]) {
                     continue;
@@ -64,7 +66,11 @@ impl WinSearch<'_> {
                 parts[at].prospect.known = self.settle(belief, &mut parts[at], mine - share);
             }
         }
-        Known { value: total(parts), exact: !parts.iter().any(unknown) }
+        if parts.iter().any(unknown) {
+            Bound::AtMost(total(parts))
+        } else {
+            Bound::Exact(total(parts))
+        }
     }
 
     /// What can be won of a part that is not known yet.
@@ -73,7 +79,7 @@ impl WinSearch<'_> {
         belief: &BeliefSet<W>,
         part: &mut Part<W>,
         alpha: f64,
-    ) -> Known {
+    ) -> Bound {
         let known = match part.prospect.state {
             BeliefState::Decided => part.prospect.known,
             BeliefState::Safe { safe, .. } => {
@@ -83,11 +89,11 @@ impl WinSearch<'_> {
                 let won = won(belief, &part.set, risky);
                 let weight = belief.weight(&won);
                 let rest = self.solve(belief, &without(&part.set, &won), alpha - weight);
-                Known { value: rest.value + weight, ..rest }
+                rest.map(|value| value + weight)
             }
             BeliefState::Risky { open, .. } => self.expand_listed(belief, part, open, alpha),
         };
-        let known = known.at_most(part.prospect.known.value);
+        let known = known.at_most(part.prospect.known.value());
         if let Some(entry) = part.prospect.state.entry() {
             self.keep(entry, known);
         }

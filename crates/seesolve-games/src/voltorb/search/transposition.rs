@@ -8,34 +8,10 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::bound::Bound;
 use super::canonical::CanonicalKey;
 
-/// How much of a position can be won, relative to its heaviest weight.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Known {
-    pub value: f64,
-    /// Otherwise the value is an upper bound.
-    pub exact: bool,
-}
-
-impl Known {
-    /// An upper bound tells nothing of an exact value.
-    pub fn at_most(self, bound: f64) -> Self {
-        if self.exact { self } else { Self { value: self.value.min(bound), exact: false } }
-    }
-
-    /// The sign tells exact values. Something can be won of every position, so none is zero.
-    fn to_bits(self) -> u64 {
-        if self.exact { (-self.value).to_bits() } else { self.value.to_bits() }
-    }
-
-    fn from_bits(bits: u64) -> Option<Self> {
-        let number = f64::from_bits(bits);
-        (bits != 0).then(|| Self { value: number.abs(), exact: number.is_sign_negative() })
-    }
-}
-
-/// Values of positions by what is left to find out in them. What is lost is found out again.
+/// Values of positions by what is left to find out in them, relative to their heaviest weight. What is lost is found out again.
 pub struct TranspositionTable {
     buckets: Box<[Bucket]>,
     n_searches: AtomicU64,
@@ -72,12 +48,12 @@ impl Label {
 }
 
 impl Bucket {
-    fn load(&self, slot: usize) -> (Label, Option<Known>) {
+    fn load(&self, slot: usize) -> (Label, Option<Bound>) {
         let bits = self.known[slot].load(Ordering::Relaxed);
-        (Label(self.labels[slot].load(Ordering::Relaxed) ^ bits), Known::from_bits(bits))
+        (Label(self.labels[slot].load(Ordering::Relaxed) ^ bits), Bound::from_bits(bits))
     }
 
-    fn store(&self, slot: usize, label: Label, known: Known) {
+    fn store(&self, slot: usize, label: Label, known: Bound) {
         let bits = known.to_bits();
         self.labels[slot].store(label.0 ^ bits, Ordering::Relaxed);
         self.known[slot].store(bits, Ordering::Relaxed);
@@ -97,21 +73,21 @@ impl TranspositionTable {
         self.n_searches.fetch_add(1, Ordering::Relaxed);
     }
 
-    pub fn get(&self, key: &CanonicalKey) -> Option<Known> {
+    pub fn get(&self, key: &CanonicalKey) -> Option<Bound> {
         let (bucket, label) = self.place(key);
         let mut slots = (0..N_SLOTS).map(|slot| bucket.load(slot));
         slots.find(|it| it.0.is_about_the_same(label))?.1
     }
 
     /// Another thread may have found out more: the best is kept.
-    pub fn insert(&self, key: CanonicalKey, known: Known) {
+    pub fn insert(&self, key: CanonicalKey, known: Bound) {
         let (bucket, label) = self.place(&key);
         let (mut oldest, mut age) = (0, 0);
         for slot in 0..N_SLOTS {
             let (other, kept) = bucket.load(slot);
             let Some(kept) = kept else { return bucket.store(slot, label, known) };
             if other.is_about_the_same(label) {
-                let best = if kept.exact { kept } else { known.at_most(kept.value) };
+                let best = if kept.is_exact() { kept } else { known.at_most(kept.value()) };
                 return bucket.store(slot, label, best);
             }
             if label.age_of(other) >= age {
@@ -138,8 +114,8 @@ impl fmt::Debug for TranspositionTable {
 mod tests {
     use super::*;
 
-    fn upper(value: f64) -> Known {
-        Known { value, exact: false }
+    fn upper(value: f64) -> Bound {
+        Bound::AtMost(value)
     }
 
     #[test]
@@ -149,7 +125,7 @@ mod tests {
         table.insert(key, upper(0.5));
         table.insert(key, upper(0.7));
         assert_eq!(table.get(&key), Some(upper(0.5)));
-        let exact = Known { value: 0.4, exact: true };
+        let exact = Bound::Exact(0.4);
         table.insert(key, exact);
         table.insert(key, upper(0.3));
         assert_eq!(table.get(&key), Some(exact));
