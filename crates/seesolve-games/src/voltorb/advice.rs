@@ -2,7 +2,7 @@
 
 use seesolve_core::{Candidate, CellId, Control, Proof, Settings};
 
-use super::analysis::{Analysis, Detail, Flip, RoundAnalysis};
+use super::analysis::{Analysis, Detail, Explained, Flip, RoundAnalysis};
 use super::board::{Face, SIDE};
 use super::objective::Objective;
 use super::round::{Round, RoundState};
@@ -67,9 +67,9 @@ pub fn advise(
     detail.configs.clone_from(&position.possible.configs);
     detail.ruleset = position.possible.ruleset;
     if let Some(card) = request.explain {
-        let text = reasons::card(&position, card, &analysis.candidates);
-        analysis.summary.push(text.clone());
-        analysis.detail.explained = Some((card, text));
+        let explained = explain(&position, card, &analysis, table, control);
+        analysis.summary.push(explained.text.clone());
+        analysis.detail.explained = Some(explained);
     }
     if position.possible.ruleset != position.round.ruleset() {
         let name = position.round.ruleset().name();
@@ -79,6 +79,30 @@ pub fn advise(
         ));
     }
     analysis
+}
+
+/// All there is to say about a card. What it wins is worked out here, because the search leaves
+/// cards alone as soon as they cannot be the best.
+fn explain(
+    position: &RoundAnalysis,
+    card: usize,
+    analysis: &Analysis,
+    table: &TranspositionTable,
+    control: &Control,
+) -> Explained {
+    let best = analysis.detail.win_bounds.filter(|it| it.0 == it.1).map(|it| it.0);
+    let can_win = position.round.state() == RoundState::Open
+        && position.round.is_hidden(card)
+        && position.odds[card].certain() != Some(Face::Voltorb);
+    let win = best.filter(|_| can_win).and_then(|best| {
+        let win = position.win_with(card, table, control)?;
+        Some((win.min(best), best))
+    });
+    let is_told = |win: &(f64, f64)| {
+        analysis.candidates.iter().any(|it| it.play.card == card && it.value == win.0)
+    };
+    let text = reasons::card(position, card, &analysis.candidates, win.filter(|it| !is_told(it)));
+    Explained { card, win: win.map(|it| it.0), text }
 }
 
 /// So many clues are hidden that no odds can be given.
@@ -170,19 +194,23 @@ fn candidates(position: &RoundAnalysis, outlook: &Outlook) -> Vec<Candidate<Flip
         let mut useful: Vec<usize> =
             position.hidden().filter(|it| position.odds[*it].is_useful()).collect();
         useful.sort_by(|a, b| risk(*a).total_cmp(&risk(*b)));
-        let choice = |card: usize| outlook.choices.iter().find(|it| it.card == card);
-        let candidate = |card: usize| {
-            let at_most = choice(card).map_or(1.0 - risk(card), |it| it.win);
-            let reason = reasons::safest(position, card, at_most);
-            Candidate { play: Flip { card }, value: at_most, reason }
+        // The lower bound is what always flipping the safest card wins.
+        let win = |at: usize| if at == 0 { outlook.at_least } else { NOT_WORKED_OUT };
+        let candidate = |(at, card): (usize, usize)| Candidate {
+            play: Flip { card },
+            value: win(at),
+            reason: reasons::safest(position, card),
         };
-        return useful.into_iter().map(candidate).collect();
+        return useful.into_iter().enumerate().map(candidate).collect();
     }
     let choices = &outlook.choices;
     let candidate = |at: usize| Candidate {
         play: Flip { card: choices[at].card },
-        value: choices[at].win,
+        value: choices[at].win.unwrap_or(NOT_WORKED_OUT),
         reason: reasons::risky(position, choices, at),
     };
     (0..choices.len()).map(candidate).collect()
 }
+
+/// The value of a card that only is known not to be the best; `null` in JSON.
+const NOT_WORKED_OUT: f64 = f64::NAN;

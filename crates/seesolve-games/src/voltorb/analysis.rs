@@ -47,7 +47,16 @@ pub struct Detail {
     /// How likely the level is kept, when that is the objective.
     pub level_kept: Option<f64>,
     /// The card the player asked about, and what there is to say.
-    pub explained: Option<(usize, String)>,
+    pub explained: Option<Explained>,
+}
+
+/// One card in detail.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explained {
+    pub card: usize,
+    /// The chance to win when it is flipped next, if that was worked out.
+    pub win: Option<f64>,
+    pub text: String,
 }
 
 /// A round with all that can be said of it before any search.
@@ -77,14 +86,31 @@ impl RoundAnalysis {
 
     /// The chance of winning with the best play, and the risky cards to choose from.
     pub fn outlook(&self, table: &TranspositionTable, control: &Control) -> Outlook {
+        self.search(table, control, |it| it.outlook(&self.possible))
+    }
+
+    /// The chance of winning when a card is flipped next; `None` when that was not worked out.
+    pub fn win_with(
+        &self,
+        card: usize,
+        table: &TranspositionTable,
+        control: &Control,
+    ) -> Option<f64> {
+        self.search(table, control, |it| it.win_with(card, &self.possible))
+    }
+
+    fn search<T>(
+        &self,
+        table: &TranspositionTable,
+        control: &Control,
+        find: impl FnOnce(WinSearch<'_>) -> T,
+    ) -> T {
         let clues = self.round.clues();
-        let look = |table: &TranspositionTable| {
-            WinSearch::new(clues, table, Reductions::default(), control).outlook(&self.possible)
-        };
+        let search = |table| find(WinSearch::new(clues, table, Reductions::default(), control));
         if WinSearch::shares_table(clues) {
-            look(table)
+            search(table)
         } else {
-            look(&TranspositionTable::default())
+            search(&TranspositionTable::default())
         }
     }
 }

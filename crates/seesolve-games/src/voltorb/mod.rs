@@ -19,6 +19,7 @@ mod prompt;
 mod read;
 mod reasons;
 mod round;
+mod rounding;
 mod rules;
 mod screen_spec;
 mod search;

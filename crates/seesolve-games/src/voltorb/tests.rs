@@ -184,9 +184,27 @@ fn any_card_can_be_asked_about() {
     let game = Voltorb::default();
     let text = game.info().example;
     let analysis = solve(&game, text, &[("explain-card", "0,1")]);
-    let (card, words) = analysis.detail.explained.unwrap();
-    assert_eq!(card, 1);
+    let explained = analysis.detail.explained.unwrap();
+    assert_eq!(explained.card, 1);
+    let words = explained.text;
     assert!(words.contains("column 2 has no voltorb left"), "{words}");
+}
+
+#[test]
+fn what_a_refuted_card_wins_is_worked_out_when_it_is_asked_about() {
+    let game = Voltorb::default();
+    let text = "8;4/2 4/3 8/1 7/2 5/2;6/1 3/3 9/1 5/3 5/2;...../...../...../...../.....";
+    let answer =
+        |settings: &[(&str, &str)]| game.answer_json(&round(text), &solve(&game, text, settings));
+    let plain = answer(&[]);
+    let refuted: Vec<&Value> = plain["candidates"].as_array().unwrap().iter().collect();
+    let refuted = refuted.into_iter().find(|it| it["win"].is_null()).unwrap();
+    assert!(!refuted["reason"].as_str().unwrap().contains("wins 0"), "{refuted}");
+    let cell = &refuted["cell"];
+    let asked = answer(&[("explain-card", &format!("{},{}", cell[0], cell[1]))]);
+    let (win, best) = (asked["explained"]["win"].as_f64().unwrap(), asked["win"].as_f64().unwrap());
+    assert!(win > 0.0 && win < best, "{win} of {best}");
+    assert_eq!(asked["candidates"], plain["candidates"]);
 }
 
 #[test]

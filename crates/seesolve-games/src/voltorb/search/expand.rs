@@ -75,7 +75,7 @@ impl WinSearch<'_> {
         let mut trials = self.trials(belief, part, open);
         let (set, seen) = (&part.set, &open.faces);
         let race = Race::default();
-        let several = count(set) >= PARALLEL_FROM;
+        let several = self.several_threads && count(set) >= PARALLEL_FROM;
         while let Some(at) = most_promising(&trials) {
             let limit = race.best().max(alpha) * (1.0 + CLOSE);
             if trials[at].bound <= limit {

@@ -36,8 +36,7 @@ impl WinSearch<'_> {
             }
         }
         // The small ones first: what they turn out to be makes the large ones easier to refute.
-        parts
-            .sort_unstable_by(|a, b| a.prospect.known.value().total_cmp(&b.prospect.known.value()));
+        sort_by_value(parts);
         // A look at the next card of each part may refute the whole before any is settled.
         for at in (0..parts.len()).rev() {
             let sum = total(parts);
@@ -67,10 +66,11 @@ impl WinSearch<'_> {
             }
         }
         if parts.iter().any(unknown) {
-            Bound::AtMost(total(parts))
-        } else {
-            Bound::Exact(total(parts))
+            return Bound::AtMost(total(parts));
         }
+        // Added up in an order of their own, parts come to the same whatever came first.
+        sort_by_value(parts);
+        Bound::Exact(total(parts))
     }
 
     /// What can be won of a part that is not known yet.
@@ -117,4 +117,8 @@ impl WinSearch<'_> {
     pub(super) fn belief<const W: usize>(&self, boards: Vec<Weighted>) -> BeliefSet<W> {
         BeliefSet::new(boards, &self.weights, self.same_total, self.reductions.bounds)
     }
+}
+
+fn sort_by_value<const W: usize>(parts: &mut [Part<W>]) {
+    parts.sort_unstable_by(|a, b| a.prospect.known.value().total_cmp(&b.prospect.known.value()));
 }

@@ -36,5 +36,7 @@ pub struct WinSearch<'a> {
     /// All boards have the same sum, so either all are won or none is.
     pub(super) same_total: bool,
     pub(super) reductions: Reductions,
+    /// Large positions are shared out among threads.
+    pub(super) several_threads: bool,
     pub(super) control: &'a Control,
 }
