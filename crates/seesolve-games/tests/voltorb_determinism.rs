@@ -45,7 +45,7 @@ const COVERED: &str = "...../...../...../...../.....";
 /// stage of a round, some asked for coins, the level or a single card.
 fn questions() -> Vec<Question> {
     let slow = std::env::var_os("SEESOLVE_SLOW").is_some_and(|it| it == "1");
-    let (n_listed, n_dealt) = if slow { (200, 200) } else { (12, 30) };
+    let (n_listed, n_dealt) = if slow { (200, 400) } else { (30, 80) };
     let mut questions = listed();
     questions.truncate(n_listed);
     questions.extend((0..n_dealt).map(dealt));

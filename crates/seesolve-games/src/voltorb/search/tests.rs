@@ -42,6 +42,8 @@ impl SmallGame {
             boards.push((it, by_threes[threes]));
             std::ops::ControlFlow::Continue(())
         });
+        let total: f64 = boards.iter().map(|it| it.1).sum();
+        boards.iter_mut().for_each(|it| it.1 /= total);
         Self { round, possible: Possible::from_weighted(boards) }
     }
 
@@ -123,7 +125,7 @@ fn switched_off() -> [Reductions; 5] {
 }
 
 fn assert_close(a: f64, b: f64, what: &dyn std::fmt::Debug) {
-    assert!((a - b).abs() <= 1e-9 * a.abs().max(1e-3), "{a} is not {b}: {what:?}");
+    assert!((a - b).abs() <= 1e-9 * a.abs().max(1.0), "{a} is not {b}: {what:?}");
 }
 
 #[test]
