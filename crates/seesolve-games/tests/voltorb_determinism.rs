@@ -144,7 +144,7 @@ fn what_is_reported_holds_together() {
             match it["win"].as_f64() {
                 Some(win) => assert!(win <= answer["win"].as_f64().unwrap(), "{what}: {it}"),
                 None => {
-                    assert!(!it["reason"].as_str().unwrap().contains("wins at"), "{what}: {it}")
+                    assert!(!it["reason"].as_str().unwrap().contains("wins at"), "{what}: {it}");
                 }
             }
         }
