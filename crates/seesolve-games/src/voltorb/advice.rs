@@ -2,38 +2,13 @@
 
 use seesolve_core::{Candidate, CellId, Control, Proof, Settings};
 
-use super::boards::Possible;
-use super::objective::{self, Objective};
-use super::posterior::{self, CardOdds};
-use super::reasons;
-use super::round::{Face, N_CARDS, Outcome, Round, SIDE};
+use super::analysis::{Analysis, Detail, Explained, Flip, RoundAnalysis};
+use super::board::{Face, SIDE};
+use super::objective::Objective;
+use super::round::{Round, RoundState};
 use super::rules::{Level, Ruleset};
-use super::search::{Memo, Outlook, Reductions, Search, payout};
-use super::{Analysis, Flip};
-
-/// What is known about a round beyond the advice.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Detail {
-    pub objective: Objective,
-    /// `None` when so many clues are hidden that the boards cannot be listed.
-    pub odds: Option<[CardOdds; N_CARDS]>,
-    pub n_boards: Option<usize>,
-    /// Ids of the level's configurations that are still possible.
-    pub configs: Vec<u8>,
-    /// The rules the odds rest on: unknown ones if the round's own deal no such board.
-    pub ruleset: Ruleset,
-    /// The probability of winning with the best play lies between these.
-    pub win_bounds: Option<(f64, f64)>,
-    pub best: Option<usize>,
-    /// Whether stopping now serves the objective best.
-    pub quit: bool,
-    /// What quitting pays now, and what the objective's best play pays on average.
-    pub coins: Option<(f64, f64)>,
-    /// How likely the level is kept, when that is the objective.
-    pub level_kept: Option<f64>,
-    /// The card the player asked about, and what there is to say.
-    pub explained: Option<(usize, String)>,
-}
+use super::search::{Outlook, TranspositionTable, payout};
+use super::{reasons, stopping};
 
 /// What the player asks for.
 pub struct Request {
@@ -66,54 +41,24 @@ fn card_at(text: &str) -> Option<usize> {
     CellId::in_grid(text, SIDE, SIDE).map(CellId::idx)
 }
 
-/// A round with all that can be said of it before any search.
-pub struct Position {
-    pub round: Round,
-    pub possible: Possible,
-    pub odds: [CardOdds; N_CARDS],
-}
-
-impl Position {
-    pub fn of(round: Round) -> Option<Self> {
-        let possible = Possible::of(&round).ok()?;
-        let odds = posterior::odds(&possible);
-        Some(Self { round, possible, odds })
-    }
-
-    pub fn hidden(&self) -> impl Iterator<Item = usize> {
-        (0..N_CARDS).filter(|it| self.round.is_hidden(*it))
-    }
-
-    /// Hidden cards that cannot be voltorbs, those that may be a 2 or 3 first.
-    pub fn safe(&self) -> Vec<usize> {
-        let mut cards: Vec<usize> = self.hidden().filter(|it| self.odds[*it].is_safe()).collect();
-        cards.sort_by_key(|it| !self.odds[*it].is_useful());
-        cards
-    }
-
-    /// The chance of winning with the best play, and the risky cards to choose from.
-    pub fn outlook(&self, memo: &Memo, control: &Control) -> Outlook {
-        let clues = self.round.clues();
-        let look = |memo: &Memo| {
-            Search::new(clues, memo, Reductions::default(), control).outlook(&self.possible)
-        };
-        if Search::shares_memo(clues) { look(memo) } else { look(&Memo::default()) }
-    }
-}
-
-pub fn advise(round: &Round, request: &Request, memo: &Memo, control: &Control) -> Analysis {
+pub fn advise(
+    round: &Round,
+    request: &Request,
+    table: &TranspositionTable,
+    control: &Control,
+) -> Analysis {
     let level = request.level.or(round.level());
     let round = round.under(level, request.ruleset.unwrap_or_else(|| round.ruleset()));
-    let outcome = round.outcome();
-    let Some(position) = Position::of(round) else { return unlisted(request.objective) };
-    let mut analysis = if outcome == Outcome::Open {
+    let state = round.state();
+    let Some(position) = RoundAnalysis::of(round) else { return unlisted(request.objective) };
+    let mut analysis = if state == RoundState::Open {
         match request.objective {
-            Objective::Win => win(&position, memo, control),
-            Objective::Coins => objective::coins(&position, memo, control),
-            Objective::Level => objective::level(&position, request.cards, memo, control),
+            Objective::Win => win(&position, table, control),
+            Objective::Coins => stopping::coins(&position, table, control),
+            Objective::Level => stopping::level(&position, request.cards, table, control),
         }
     } else {
-        over(&position, outcome)
+        over(&position, state)
     };
     let detail = &mut analysis.detail;
     detail.objective = request.objective;
@@ -122,9 +67,9 @@ pub fn advise(round: &Round, request: &Request, memo: &Memo, control: &Control) 
     detail.configs.clone_from(&position.possible.configs);
     detail.ruleset = position.possible.ruleset;
     if let Some(card) = request.explain {
-        let text = reasons::card(&position, card, &analysis.candidates);
-        analysis.summary.push(text.clone());
-        analysis.detail.explained = Some((card, text));
+        let explained = explain(&position, card, &analysis, table, control);
+        analysis.summary.push(explained.text.clone());
+        analysis.detail.explained = Some(explained);
     }
     if position.possible.ruleset != position.round.ruleset() {
         let name = position.round.ruleset().name();
@@ -134,6 +79,30 @@ pub fn advise(round: &Round, request: &Request, memo: &Memo, control: &Control) 
         ));
     }
     analysis
+}
+
+/// All there is to say about a card. What it wins is worked out here, because the search leaves
+/// cards alone as soon as they cannot be the best.
+fn explain(
+    position: &RoundAnalysis,
+    card: usize,
+    analysis: &Analysis,
+    table: &TranspositionTable,
+    control: &Control,
+) -> Explained {
+    let best = analysis.detail.win_bounds.filter(|it| it.0 == it.1).map(|it| it.0);
+    let can_win = position.round.state() == RoundState::Open
+        && position.round.is_hidden(card)
+        && position.odds[card].certain() != Some(Face::Voltorb);
+    let win = best.filter(|_| can_win).and_then(|best| {
+        let win = position.win_with(card, table, control)?;
+        Some((win.min(best), best))
+    });
+    let is_told = |win: &(f64, f64)| {
+        analysis.candidates.iter().any(|it| it.play.card == card && it.value == win.0)
+    };
+    let text = reasons::card(position, card, &analysis.candidates, win.filter(|it| !is_told(it)));
+    Explained { card, win: win.map(|it| it.0), text }
 }
 
 /// So many clues are hidden that no odds can be given.
@@ -147,8 +116,8 @@ fn unlisted(objective: Objective) -> Analysis {
     }
 }
 
-fn over(position: &Position, outcome: Outcome) -> Analysis {
-    let won = outcome == Outcome::Won;
+fn over(position: &RoundAnalysis, state: RoundState) -> Analysis {
+    let won = state == RoundState::Won;
     let coins = f64::from(position.round.coins());
     let summary = if won {
         format!("the round is won and pays {coins} coins")
@@ -168,8 +137,8 @@ fn over(position: &Position, outcome: Outcome) -> Analysis {
 }
 
 /// The advice for winning the board.
-fn win(position: &Position, memo: &Memo, control: &Control) -> Analysis {
-    let outlook = position.outlook(memo, control);
+fn win(position: &RoundAnalysis, table: &TranspositionTable, control: &Control) -> Analysis {
+    let outlook = position.outlook(table, control);
     let proof = if outlook.exact { Proof::Exact } else { Proof::Bounded };
     let candidates = candidates(position, &outlook);
     let best = candidates.first().map(|it| it.play.card);
@@ -201,7 +170,7 @@ fn win(position: &Position, memo: &Memo, control: &Control) -> Analysis {
 }
 
 /// About what playing for the win pays: the chance to win times the mean payout.
-fn expected_when_winning(position: &Position, outlook: &Outlook) -> f64 {
+fn expected_when_winning(position: &RoundAnalysis, outlook: &Outlook) -> f64 {
     let mean: f64 = position.possible.boards.iter().map(|it| it.1 * payout(it.0)).sum();
     outlook.at_least * mean
 }
@@ -209,7 +178,7 @@ fn expected_when_winning(position: &Position, outlook: &Outlook) -> f64 {
 /// Safe cards first; with none, the risky cards that the search looked into, or, when it was
 /// stopped early, the useful cards by risk. A card that can only be a 1 or a voltorb is no
 /// candidate.
-fn candidates(position: &Position, outlook: &Outlook) -> Vec<Candidate<Flip>> {
+fn candidates(position: &RoundAnalysis, outlook: &Outlook) -> Vec<Candidate<Flip>> {
     let safe = position.safe();
     let may_help = safe.iter().any(|it| position.odds[*it].is_useful());
     if may_help || (!safe.is_empty() && outlook.choices.is_empty()) {
@@ -225,19 +194,23 @@ fn candidates(position: &Position, outlook: &Outlook) -> Vec<Candidate<Flip>> {
         let mut useful: Vec<usize> =
             position.hidden().filter(|it| position.odds[*it].is_useful()).collect();
         useful.sort_by(|a, b| risk(*a).total_cmp(&risk(*b)));
-        let choice = |card: usize| outlook.choices.iter().find(|it| it.card == card);
-        let candidate = |card: usize| {
-            let at_most = choice(card).map_or(1.0 - risk(card), |it| it.win);
-            let reason = reasons::safest(position, card, at_most);
-            Candidate { play: Flip { card }, value: at_most, reason }
+        // The lower bound is what always flipping the safest card wins.
+        let win = |at: usize| if at == 0 { outlook.at_least } else { NOT_WORKED_OUT };
+        let candidate = |(at, card): (usize, usize)| Candidate {
+            play: Flip { card },
+            value: win(at),
+            reason: reasons::safest(position, card),
         };
-        return useful.into_iter().map(candidate).collect();
+        return useful.into_iter().enumerate().map(candidate).collect();
     }
     let choices = &outlook.choices;
     let candidate = |at: usize| Candidate {
         play: Flip { card: choices[at].card },
-        value: choices[at].win,
+        value: choices[at].win.unwrap_or(NOT_WORKED_OUT),
         reason: reasons::risky(position, choices, at),
     };
     (0..choices.len()).map(candidate).collect()
 }
+
+/// The value of a card that only is known not to be the best; `null` in JSON.
+const NOT_WORKED_OUT: f64 = f64::NAN;

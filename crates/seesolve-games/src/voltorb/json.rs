@@ -3,10 +3,12 @@
 use seesolve_core::Proof;
 use serde_json::{Value, json};
 
-use super::Analysis;
+use super::analysis::{Analysis, Explained};
+use super::board::{Clue, Face, SIDE};
 use super::notation::rows_of_symbols;
 use super::posterior::CardOdds;
-use super::round::{Clue, Face, Round, SIDE};
+use super::round::Round;
+use super::rounding::{rounded, rounded_probability};
 use super::rules::Level;
 
 pub fn board(round: &Round) -> Value {
@@ -30,35 +32,39 @@ pub fn answer(analysis: &Analysis) -> Value {
         let card = it.play.card;
         json!({
             "cell": place(card),
-            "win": it.value,
-            "voltorb": detail.odds.map(|odds| odds[card].of(Face::Voltorb)),
+            "win": it.value.is_finite().then(|| rounded(it.value)),
+            "voltorb": detail.odds.map(|odds| rounded_probability(odds[card].of(Face::Voltorb))),
             "reason": it.reason,
         })
     });
     let cards = detail.odds.map(|odds| {
-        let card = |it: &CardOdds| json!({ "p": it.p });
+        let card = |it: &CardOdds| json!({ "p": it.p.map(rounded_probability) });
         odds.chunks(SIDE).map(|row| row.iter().map(card).collect::<Vec<_>>()).collect::<Vec<_>>()
     });
+    let coins = detail
+        .coins
+        .map(|(quit, expected)| json!({ "quit": rounded(quit), "expected": rounded(expected) }));
     let mut answer = json!({
-        "win": detail.win_bounds.map(|it| it.0),
+        "win": detail.win_bounds.map(|it| rounded_probability(it.0)),
         "best": detail.best.map(place),
         "candidates": candidates.collect::<Vec<_>>(),
         "cards": cards,
         "boards": detail.n_boards,
         "configs": detail.configs,
         "objective": detail.objective.name(),
-        "coins": detail.coins.map(|(quit, expected)| json!({ "quit": quit, "expected": expected })),
+        "coins": coins,
         "quit": detail.quit,
         "ruleset": detail.ruleset.name(),
     });
     if analysis.proof != Proof::Exact {
-        answer["win_bounds"] = json!(detail.win_bounds.map(|(low, high)| [low, high]));
+        answer["win_bounds"] =
+            json!(detail.win_bounds.map(|(low, high)| [low, high].map(rounded_probability)));
     }
     if let Some(kept) = detail.level_kept {
-        answer["level_kept"] = json!(kept);
+        answer["level_kept"] = json!(rounded_probability(kept));
     }
-    if let Some((card, text)) = &detail.explained {
-        answer["explained"] = json!({ "cell": place(*card), "text": text });
+    if let Some(Explained { card, win, text }) = &detail.explained {
+        answer["explained"] = json!({ "cell": place(*card), "win": win, "text": text });
     }
     answer
 }

@@ -2,32 +2,35 @@
 //! 25 cards without flipping a voltorb.
 
 mod advice;
-mod boards;
+mod analysis;
+mod board;
 mod clues;
-mod deal;
 mod deductions;
 mod fillings;
+mod generator;
 mod json;
-mod native;
 mod notation;
 mod objective;
 mod paint;
 mod policy;
+mod possible;
 mod posterior;
 mod prompt;
 mod read;
 mod reasons;
 mod round;
+mod rounding;
 mod rules;
+mod screen_spec;
 mod search;
 mod simulate;
+mod stopping;
 mod typing;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use fastrand::Rng;
@@ -38,46 +41,33 @@ use seesolve_core::{
 };
 use serde_json::Value;
 
-pub use advice::Detail;
-pub use clues::{Mend, Mends, RoundError};
-pub use deal::deal;
+pub use analysis::{Analysis, Detail, Flip};
+pub use board::{Clue, Face, N_CARDS, SIDE};
+pub use clues::{Repair, Repairs, RoundError};
+pub use generator::deal;
 pub use notation::{parse_clues, parse_level};
 pub use objective::Objective;
 pub use paint::{Dialog, Filter, Moment, Turn, paint_moment};
 pub use posterior::CardOdds;
-pub use read::Screenful;
-pub use round::{Clue, Face, N_CARDS, Outcome, Round, SIDE};
+pub use read::ScreenTransform;
+pub use round::{Round, RoundState};
 pub use rules::{End, Finished, Level, Ruleset, STREAK_CARDS, STREAK_ROUNDS, next_level};
 
 use advice::Request;
-use search::Memo;
-
-/// Flip a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Flip {
-    pub card: usize,
-}
-
-impl fmt::Display for Flip {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "flip {}", round::card_name(self.card))
-    }
-}
-
-pub type Analysis = seesolve_core::Analysis<Flip, Detail>;
+use search::TranspositionTable;
 
 /// The game. Copies share what their searches found out.
 #[derive(Clone, Debug, Default)]
 pub struct Voltorb {
-    memo: Arc<Memo>,
+    table: Arc<TranspositionTable>,
 }
 
 impl Voltorb {
     /// A game that shares what its searches find out with all others made this way: what is true
     /// of a position in one round is true of it in every other.
     pub fn remembering() -> Self {
-        static MEMO: LazyLock<Arc<Memo>> = LazyLock::new(Arc::default);
-        Self { memo: Arc::clone(&MEMO) }
+        static TABLE: LazyLock<Arc<TranspositionTable>> = LazyLock::new(Arc::default);
+        Self { table: Arc::clone(&TABLE) }
     }
 }
 
@@ -85,7 +75,7 @@ impl Game for Voltorb {
     type State = Round;
     type Play = Flip;
     type Detail = Detail;
-    type Lattice = Screenful;
+    type Lattice = ScreenTransform;
 
     fn info(&self) -> GameInfo {
         GameInfo {
@@ -104,14 +94,14 @@ impl Game for Voltorb {
         SETTINGS
     }
 
-    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<Screenful>> {
+    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<ScreenTransform>> {
         read::locate(frame, trace)
     }
 
     fn read(
         &self,
         frame: &Frame,
-        place: &Located<Screenful>,
+        place: &Located<ScreenTransform>,
         corrections: &Corrections,
         trace: &mut Trace,
     ) -> Reading<Round> {
@@ -123,7 +113,7 @@ impl Game for Voltorb {
     }
 
     fn solve(&self, round: &Round, settings: &Settings, control: &Control) -> Analysis {
-        advice::advise(round, &Request::from_settings(settings), &self.memo, control)
+        advice::advise(round, &Request::from_settings(settings), &self.table, control)
     }
 
     fn typed(&self, text: &str) -> Result<Round, NotationError> {
@@ -150,7 +140,7 @@ impl Game for Voltorb {
     fn prompt(
         &self,
         frame: &Frame,
-        place: Option<&Located<Screenful>>,
+        place: Option<&Located<ScreenTransform>>,
         _trace: &mut Trace,
     ) -> Option<Prompt> {
         prompt::prompt(frame, place)
@@ -159,7 +149,7 @@ impl Game for Voltorb {
     /// A round that is over and was not won was lost: the dimmed screen at its end does not show
     /// the card that ended it.
     fn tally(&self, round: &Round) -> Vec<Tally> {
-        let coins = if round.outcome() == Outcome::Won { round.coins() } else { 0 };
+        let coins = if round.state() == RoundState::Won { round.coins() } else { 0 };
         let coins = Tally { name: "coins", value: coins.into(), adds_up: true };
         let level = round.level().map(|it| i64::from(it.number()));
         let level = level.map(|value| Tally { name: "level", value, adds_up: false });
@@ -186,7 +176,7 @@ impl Game for Voltorb {
     }
 
     fn simulate(&self, settings: &Settings, control: &Control) -> Option<Simulation> {
-        Some(simulate::simulate(settings, &self.memo, control))
+        Some(simulate::simulate(settings, &self.table, control))
     }
 
     fn board_json(&self, round: &Round) -> Value {
@@ -197,7 +187,7 @@ impl Game for Voltorb {
         json::answer(analysis)
     }
 
-    fn seen_json(&self, place: &Located<Screenful>, reading: &Reading<Round>) -> Value {
+    fn seen_json(&self, place: &Located<ScreenTransform>, reading: &Reading<Round>) -> Value {
         read::seen_json(place, reading)
     }
 }

@@ -8,8 +8,9 @@ use std::str::FromStr;
 
 use seesolve_core::NotationError;
 
+use super::board::{Clue, Face, N_CARDS, SIDE};
 use super::clues::RoundError;
-use super::round::{Clue, Face, N_CARDS, Round, SIDE};
+use super::round::Round;
 use super::rules::{Level, Ruleset};
 
 impl fmt::Display for Clue {

@@ -6,9 +6,9 @@
 use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::{Frame, HotSpot, Located, Prompt, Rect};
 
-use super::native;
-use super::read::Screenful;
-use super::round::SIDE;
+use super::board::SIDE;
+use super::read::ScreenTransform;
+use super::screen_spec;
 
 /// Where every dialog's box is, in native pixels.
 const BOX: Rect = Rect::from_corners(14.0, 166.0, 222.0, 186.0);
@@ -20,24 +20,24 @@ const PAPER_SHARE: f32 = 0.6;
 const DIMMED: f32 = 0.65;
 
 /// The dialog in front of the board, if there is one.
-pub fn prompt(frame: &Frame, place: Option<&Located<Screenful>>) -> Option<Prompt> {
-    let screenful = place?.lattice;
-    let paper = paper(frame, &screenful)?;
+pub fn prompt(frame: &Frame, place: Option<&Located<ScreenTransform>>) -> Option<Prompt> {
+    let transform = place?.lattice;
+    let paper = paper(frame, &transform)?;
     // No dialog reaches the first three rows.
     let rims = (0..3 * SIDE).filter_map(|card| {
-        let rim = native::rect(native::card_corner(card), (4.0, -2.0), (2.0, 2.0));
-        mean_rgb(frame, screenful.rect_in_frame(rim))
+        let rim = screen_spec::rect(screen_spec::card_corner(card), (4.0, -2.0), (2.0, 2.0));
+        mean_rgb(frame, transform.rect_in_frame(rim))
     });
     let mut brightness: Vec<f32> = rims.map(|it| it[1]).collect();
     brightness.sort_by(f32::total_cmp);
     let rim = brightness.get(brightness.len() / 2)?;
-    let button = HotSpot { name: "go on", rect_in_frame: screenful.rect_in_frame(BOX) };
+    let button = HotSpot { name: "go on", rect_in_frame: transform.rect_in_frame(BOX) };
     Some(Prompt { button, leads_on: *rim < DIMMED * paper })
 }
 
 /// How bright the box is, if there is one: mostly one light grey.
-fn paper(frame: &Frame, screenful: &Screenful) -> Option<f32> {
-    let rect = screenful.rect_in_frame(BOX);
+fn paper(frame: &Frame, transform: &ScreenTransform) -> Option<f32> {
+    let rect = transform.rect_in_frame(BOX);
     let whole = frame.bounds_in_frame();
     if !whole.contains(rect.min) || !whole.contains(rect.max) {
         return None;

@@ -9,11 +9,12 @@ use seesolve_core::{
 };
 use serde_json::{Value, json};
 
-use super::deal::deal;
+use super::board::{Face, N_CARDS};
+use super::generator::deal;
 use super::policy::Policy;
-use super::round::{Face, N_CARDS, Outcome, Round};
+use super::round::{Round, RoundState};
 use super::rules::{End, Finished, Level, Ruleset, STREAK_ROUNDS, next_level};
-use super::search::Memo;
+use super::search::TranspositionTable;
 
 pub const SETTINGS: &[SettingSpec] = &[
     SettingSpec {
@@ -78,14 +79,18 @@ impl Mean {
 }
 
 struct Table<'a> {
-    memo: &'a Memo,
+    transpositions: &'a TranspositionTable,
     control: &'a Control,
     seed: u64,
     n_done: AtomicU64,
     n_total: u64,
 }
 
-pub fn simulate(settings: &Settings, memo: &Memo, control: &Control) -> Simulation {
+pub fn simulate(
+    settings: &Settings,
+    transpositions: &TranspositionTable,
+    control: &Control,
+) -> Simulation {
     let number = |key: &str| settings.integer(key).unwrap_or(0).max(0) as u64;
     let (n_rounds, n_runs) = (number("rounds"), number("runs"));
     let policies = match settings.text("policy").and_then(|it| it.parse::<Policy>().ok()) {
@@ -97,7 +102,7 @@ pub fn simulate(settings: &Settings, memo: &Memo, control: &Control) -> Simulati
         Level::all().filter(|it| only.is_none_or(|only| only == *it)).collect();
     let per_policy = n_rounds * if n_runs > 0 { n_runs } else { levels.len() as u64 };
     let table = Table {
-        memo,
+        transpositions,
         control,
         seed: number("seed"),
         n_done: AtomicU64::new(0),
@@ -277,17 +282,19 @@ impl Table<'_> {
     fn round(&self, policy: Policy, level: Level, rng: &mut Rng) -> Option<Played> {
         let board: [Face; N_CARDS] = deal(level, Ruleset::Hgss, rng);
         let mut round = Round::covering(&board, Some(level), Ruleset::Hgss);
-        while round.outcome() == Outcome::Open {
+        while round.state() == RoundState::Open {
             if self.control.stopped() {
                 return None;
             }
-            let Some(card) = policy.choose(&round, self.memo, self.control) else { break };
+            let Some(card) = policy.choose(&round, self.transpositions, self.control) else {
+                break;
+            };
             round = round.flipped(card, board[card]).ok()?;
         }
-        let end = match round.outcome() {
-            Outcome::Won => End::Won,
-            Outcome::Open => End::Quit,
-            Outcome::Lost => End::Lost,
+        let end = match round.state() {
+            RoundState::Won => End::Won,
+            RoundState::Open => End::Quit,
+            RoundState::Lost => End::Lost,
         };
         let n_done = self.n_done.fetch_add(1, Ordering::Relaxed) + 1;
         self.control.report(n_done, self.n_total, policy.name());

@@ -87,9 +87,9 @@ fn text_of_any_kind_is_refused_without_panic() {
 #[test]
 fn the_odds_are_those_of_counting_every_board_of_the_level() {
     for (round, truth) in rounds(40) {
-        let possible = boards::Possible::of(&round).unwrap();
-        let prior = boards::Prior::new(round.level(), round.ruleset());
-        let fits = |board: &fillings::Board| {
+        let possible = possible::Possible::of(&round).unwrap();
+        let prior = possible::Prior::new(round.level(), round.ruleset());
+        let fits = |board: &board::Board| {
             let again = Round::covering(&board.faces(), round.level(), round.ruleset());
             let same_cards =
                 (0..N_CARDS).all(|it| round.cards()[it].is_none_or(|face| face == board.face(it)));
@@ -138,7 +138,7 @@ fn every_filling_is_found_once() {
                 filled[*card] = Face::ALL[code / 4_usize.pow(at as u32) % 4];
             }
             if *Round::covering(&filled, None, Ruleset::Unknown).clues() == clues {
-                expected.push(fillings::Board::from_faces(&filled));
+                expected.push(board::Board::from_faces(&filled));
             }
         }
         found.sort_unstable();
@@ -153,7 +153,7 @@ fn safe_cards_come_first_and_useless_ones_are_never_advised() {
     for (round, _) in rounds(60) {
         let analysis = solve(&game, &round.to_string(), &[]);
         let Some(best) = analysis.detail.best else {
-            assert_ne!(round.outcome(), Outcome::Open);
+            assert_ne!(round.state(), RoundState::Open);
             continue;
         };
         let odds = analysis.detail.odds.unwrap();
@@ -184,9 +184,27 @@ fn any_card_can_be_asked_about() {
     let game = Voltorb::default();
     let text = game.info().example;
     let analysis = solve(&game, text, &[("explain-card", "0,1")]);
-    let (card, words) = analysis.detail.explained.unwrap();
-    assert_eq!(card, 1);
+    let explained = analysis.detail.explained.unwrap();
+    assert_eq!(explained.card, 1);
+    let words = explained.text;
     assert!(words.contains("column 2 has no voltorb left"), "{words}");
+}
+
+#[test]
+fn what_a_refuted_card_wins_is_worked_out_when_it_is_asked_about() {
+    let game = Voltorb::default();
+    let text = "8;4/2 4/3 8/1 7/2 5/2;6/1 3/3 9/1 5/3 5/2;...../...../...../...../.....";
+    let answer =
+        |settings: &[(&str, &str)]| game.answer_json(&round(text), &solve(&game, text, settings));
+    let plain = answer(&[]);
+    let refuted: Vec<&Value> = plain["candidates"].as_array().unwrap().iter().collect();
+    let refuted = refuted.into_iter().find(|it| it["win"].is_null()).unwrap();
+    assert!(!refuted["reason"].as_str().unwrap().contains("wins 0"), "{refuted}");
+    let cell = &refuted["cell"];
+    let asked = answer(&[("explain-card", &format!("{},{}", cell[0], cell[1]))]);
+    let (win, best) = (asked["explained"]["win"].as_f64().unwrap(), asked["win"].as_f64().unwrap());
+    assert!(win > 0.0 && win < best, "{win} of {best}");
+    assert_eq!(asked["candidates"], plain["candidates"]);
 }
 
 #[test]
@@ -228,7 +246,8 @@ fn configurations_deal_as_many_boards_as_the_table_says() {
     for level in Level::all() {
         for config in rules::configs(level) {
             let n = 4000;
-            let accepted = (0..n).filter(|_| deal::lays_out_accepted(&config, &mut rng)).count();
+            let accepted =
+                (0..n).filter(|_| generator::lays_out_accepted(&config, &mut rng)).count();
             let share = config.n_boards as f64 / config.n_arrangements() as f64;
             let error = (share * (1.0 - share) / f64::from(n)).sqrt();
             let seen = accepted as f64 / f64::from(n);

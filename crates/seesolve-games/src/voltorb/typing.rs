@@ -2,7 +2,8 @@
 
 use seesolve_core::{CellId, NotationError};
 
-use super::round::{Face, Round, SIDE};
+use super::board::{Face, SIDE};
+use super::round::Round;
 
 pub const HELP: &str = "the level and the ten clues, rows first, each the sum and then the voltorbs, \
                         such as 3 52 41 41 61 51 14 60 51 61 60";

@@ -3,9 +3,10 @@
 
 use seesolve_core::{BoardView, CellId, CellView, LabelView, Point, Role};
 
-use super::Analysis;
+use super::analysis::Analysis;
+use super::board::{Face, SIDE};
 use super::posterior::CardOdds;
-use super::round::{Face, Outcome, Round, SIDE};
+use super::round::{Round, RoundState};
 
 pub fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
     let odds = analysis.and_then(|it| it.detail.odds.as_ref());
@@ -43,10 +44,10 @@ pub fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
 
 fn title(round: &Round) -> String {
     let level = round.level().map_or("level unknown".to_owned(), |it| format!("level {it}"));
-    let state = match round.outcome() {
-        Outcome::Open => format!("{} coins", round.coins()),
-        Outcome::Won => format!("won, {} coins", round.coins()),
-        Outcome::Lost => "over".to_owned(),
+    let state = match round.state() {
+        RoundState::Open => format!("{} coins", round.coins()),
+        RoundState::Won => format!("won, {} coins", round.coins()),
+        RoundState::Lost => "over".to_owned(),
     };
     format!("Voltorb Flip, {level}, {state}")
 }

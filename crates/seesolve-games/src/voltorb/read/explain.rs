@@ -3,19 +3,19 @@
 use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{Frame, Located, Reading, Rect, Trace};
 
-use super::super::native::{self, CARD};
-use super::super::round::{N_CARDS, Round};
-use super::decode::N_LINES;
-use super::eye::Eye;
-use super::fields::{SURE, sum_field, voltorbs_field};
-use super::screenful::Screenful;
+use super::super::board::{N_CARDS, N_LINES};
+use super::super::round::Round;
+use super::super::screen_spec::{self, CARD};
+use super::calibrated::CalibratedView;
+use super::names::{SURE, sum_field, voltorbs_field};
+use super::transform::ScreenTransform;
 
 const FOUND: [u8; 3] = [255, 0, 220];
 const CERTAIN: [u8; 3] = [255, 255, 255];
 const UNCERTAIN: [u8; 3] = [255, 40, 40];
 
 /// The picture with the boards that were found in it.
-pub fn places(trace: &mut Trace, frame: &Frame, places: &[Located<Screenful>]) {
+pub fn places(trace: &mut Trace, frame: &Frame, places: &[Located<ScreenTransform>]) {
     let caption = match places {
         [] => "no lines with the five line colours in order".to_owned(),
         [first, ..] => format!(
@@ -30,7 +30,7 @@ pub fn places(trace: &mut Trace, frame: &Frame, places: &[Located<Screenful>]) {
         let mut canvas = Canvas::from_frame(frame);
         for place in places.iter().map(|it| it.lattice) {
             for corner in corners() {
-                let rect = place.rect_in_frame(native::rect(corner, (0.0, 0.0), (CARD, CARD)));
+                let rect = place.rect_in_frame(screen_spec::rect(corner, (0.0, 0.0), (CARD, CARD)));
                 canvas.rounded_frame(rect, 0.0, place.x.scale.max(1.0), FOUND);
             }
         }
@@ -39,19 +39,19 @@ pub fn places(trace: &mut Trace, frame: &Frame, places: &[Located<Screenful>]) {
 }
 
 fn corners() -> impl Iterator<Item = (f32, f32)> {
-    (0..N_CARDS).map(native::card_corner).chain((0..N_LINES).map(native::clue_corner))
+    (0..N_CARDS).map(screen_spec::card_corner).chain((0..N_LINES).map(screen_spec::clue_corner))
 }
 
 /// Native pixels are shown this large.
 const ZOOM: f32 = 4.0;
 
 /// The board in its true colours, and over it what was read.
-pub fn reading(trace: &mut Trace, eye: &Eye<'_>, reading: &Reading<Round>) {
+pub fn reading(trace: &mut Trace, screen: &CalibratedView<'_>, reading: &Reading<Round>) {
     if !trace.enabled() {
         return;
     }
-    let colors = true_colors(eye);
-    let caption = format!("colours are off by {:.0} of 255 at most", eye.color_error);
+    let colors = true_colors(screen);
+    let caption = format!("colours are off by {:.0} of 255 at most", screen.color_error);
     trace.stage("voltorb-colours", caption, || colors.clone());
     let caption = if reading.warnings.is_empty() {
         "everything is certain".to_owned()
@@ -62,11 +62,11 @@ pub fn reading(trace: &mut Trace, eye: &Eye<'_>, reading: &Reading<Round>) {
 }
 
 /// The touch screen, one native pixel after another.
-fn true_colors(eye: &Eye<'_>) -> Frame {
-    let side = (native::FIRST_CLUE + CARD + 4.0) as u32;
+fn true_colors(screen: &CalibratedView<'_>) -> Frame {
+    let side = (screen_spec::FIRST_CLUE + CARD + 4.0) as u32;
     let mut canvas = Canvas::new(side * ZOOM as u32, side * ZOOM as u32, [0; 3]);
     for (y, x) in (0..side).flat_map(|y| (0..side).map(move |x| (y as f32, x as f32))) {
-        if let Some(color) = eye.color(Rect::from_corners(x, y, x + 1.0, y + 1.0)) {
+        if let Some(color) = screen.color(Rect::from_corners(x, y, x + 1.0, y + 1.0)) {
             let color = color.map(|it| it.clamp(0.0, 255.0) as u8);
             let pixel = Rect::from_corners(x, y, x + 1.0, y + 1.0);
             canvas.rect(zoomed(pixel), color);
@@ -86,13 +86,13 @@ fn labelled(colors: &Frame, reading: &Reading<Round>) -> Frame {
     let mut label = |corner: (f32, f32), text: &str, certain: bool| {
         let size = 6.0;
         let width = canvas.text_width(text, size, Weight::Bold) + 2.0;
-        let plate = native::rect(corner, (0.5, CARD - size - 1.5), (width, size + 1.0));
+        let plate = screen_spec::rect(corner, (0.5, CARD - size - 1.5), (width, size + 1.0));
         let color = if certain { CERTAIN } else { UNCERTAIN };
         canvas.glass(zoomed(plate), [0; 3], 0.7);
         canvas.text(text, zoomed(plate).center(), size * ZOOM, Weight::Bold, color);
     };
     for it in reading.cells.iter().filter(|it| it.cell.idx() < N_CARDS) {
-        label(native::card_corner(it.cell.idx()), &it.symbol, it.symbol != "?");
+        label(screen_spec::card_corner(it.cell.idx()), &it.symbol, it.symbol != "?");
     }
     for line in 0..N_LINES {
         let field = |name: String| reading.fields.iter().find(|it| it.name == name);
@@ -100,7 +100,7 @@ fn labelled(colors: &Frame, reading: &Reading<Round>) -> Frame {
         if let (Some(sum), Some(voltorbs)) = (sum, voltorbs) {
             let certain = sum.confidence.min(voltorbs.confidence) >= SURE;
             let text = format!("{}/{}", sum.symbol, voltorbs.symbol);
-            label(native::clue_corner(line), &text, certain);
+            label(screen_spec::clue_corner(line), &text, certain);
         }
     }
     canvas.into_frame()

@@ -1,8 +1,8 @@
 //! What lies on the cards besides their faces: the cursor, and the marks of the player's memo.
 
-use super::super::native::{self, CURSOR, MARK, PENCIL, TABLE, TABLE_DARK};
-use super::super::round::{N_CARDS, SIDE};
-use super::eye::{Color, Eye, as_color, distance};
+use super::super::board::{N_CARDS, SIDE};
+use super::super::screen_spec::{self, CURSOR, MARK, PENCIL, TABLE, TABLE_DARK};
+use super::calibrated::{CalibratedView, Color, as_color, distance};
 
 /// The cursor's place, and what the memo says.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,14 +34,14 @@ const MIN_KNOWN: f32 = 0.65;
 
 impl Extras {
     /// `is_hidden` tells which cards are face down: only those have marks.
-    pub fn read(eye: &Eye<'_>, is_hidden: impl Fn(usize) -> bool) -> Self {
-        let rings: [_; N_CARDS] = std::array::from_fn(|card| ring_colors(eye, card));
+    pub fn read(screen: &CalibratedView<'_>, is_hidden: impl Fn(usize) -> bool) -> Self {
+        let rings: [_; N_CARDS] = std::array::from_fn(|card| ring_colors(screen, card));
         let ring = |color: Color| rings.iter().position(|it| is_ring(it, color));
         let (cursor, pencil) = (ring(as_color(CURSOR)), ring(as_color(PENCIL)));
         let marks = std::array::from_fn(|card| {
             let fan_mark = (Some(card) != pencil).then_some(FAN_MARK);
             let places = MARKS.into_iter().chain(fan_mark);
-            if is_hidden(card) { marks(eye, card, places) } else { 0 }
+            if is_hidden(card) { marks(screen, card, places) } else { 0 }
         });
         Self { cursor: cursor.or(pencil), pencil: cursor.is_none() && pencil.is_some(), marks }
     }
@@ -63,20 +63,27 @@ pub fn place_text(card: usize) -> String {
 }
 
 /// The colours along a card's edges, where the cursor's ring would be.
-fn ring_colors(eye: &Eye<'_>, card: usize) -> [Option<Color>; RING.len()] {
-    let corner = native::card_corner(card);
-    RING.map(|(x, y, width, height)| eye.color(native::rect(corner, (x, y), (width, height))))
+fn ring_colors(screen: &CalibratedView<'_>, card: usize) -> [Option<Color>; RING.len()] {
+    let corner = screen_spec::card_corner(card);
+    RING.map(|(x, y, width, height)| {
+        screen.color(screen_spec::rect(corner, (x, y), (width, height)))
+    })
 }
 
 fn is_ring(colors: &[Option<Color>], color: Color) -> bool {
     colors.iter().flatten().filter(|it| distance(**it, color) < COLOR_SLACK).count() >= 3
 }
 
-fn marks(eye: &Eye<'_>, card: usize, places: impl Iterator<Item = (f32, f32, f32, u8)>) -> u8 {
-    let corner = native::card_corner(card);
-    let near = |color: &Color, meant: native::Rgb| distance(*color, as_color(meant)) < COLOR_SLACK;
+fn marks(
+    screen: &CalibratedView<'_>,
+    card: usize,
+    places: impl Iterator<Item = (f32, f32, f32, u8)>,
+) -> u8 {
+    let corner = screen_spec::card_corner(card);
+    let near =
+        |color: &Color, meant: screen_spec::Rgb| distance(*color, as_color(meant)) < COLOR_SLACK;
     let has_mark = |(x, y, size, _): &(f32, f32, f32, u8)| {
-        let Some(patch) = eye.patch(native::rect(corner, (*x, *y), (*size, *size))) else {
+        let Some(patch) = screen.patch(screen_spec::rect(corner, (*x, *y), (*size, *size))) else {
             return false;
         };
         let share = |is: &dyn Fn(&Color) -> bool| {

@@ -3,48 +3,44 @@
 
 use seesolve_core::{CellId, CellReading, Corrections, FieldReading};
 
-use super::super::round::{Face, N_CARDS, line_name};
+use super::super::board::{Face, N_CARDS, N_LINES};
 use super::super::rules::Level;
-use super::decode::{Decoded, N_LINES};
+use super::decode::Decoded;
 use super::digits::{DigitScores, Place};
 use super::extras::place_text;
-use super::judge::{Cards, Sight, correction};
+use super::names::{
+    COINS_FIELD, CURSOR_FIELD, CURSOR_MODE_FIELD, LEVEL_FIELD, MARKS_FIELD, SURE, sum_field,
+    voltorbs_field,
+};
+use super::screen_reading::{Cards, ScreenReading, correction};
 
-/// A field below this confidence is not relied on.
-pub const SURE: f32 = 0.5;
-pub const LEVEL_FIELD: &str = "level";
-const COINS_FIELD: &str = "coins";
-const CURSOR_FIELD: &str = "cursor";
-const CURSOR_MODE_FIELD: &str = "cursor mode";
-const MARKS_FIELD: &str = "marks";
-
-pub fn sum_field(line: usize) -> String {
-    format!("{} sum", line_name(line))
-}
-
-pub fn voltorbs_field(line: usize) -> String {
-    format!("{} voltorbs", line_name(line))
-}
-
-pub fn cell_readings(sight: &Sight, cards: &Cards, corrections: &Corrections) -> Vec<CellReading> {
+pub fn cell_readings(
+    seen: &ScreenReading,
+    cards: &Cards,
+    corrections: &Corrections,
+) -> Vec<CellReading> {
     let reading = |card: usize| {
-        let seen = sight.cards[card];
+        let card_seen = seen.cards[card];
         let corrected = correction(corrections, card).is_some();
-        let known = corrected || seen.card.is_some();
+        let known = corrected || card_seen.card.is_some();
         let symbol = cards[card].map_or('.', Face::symbol);
         CellReading {
             cell: CellId(card as u16),
             symbol: if known { symbol } else { '?' }.to_string(),
-            confidence: if corrected { 1.0 } else { seen.confidence },
-            runner_up: seen.runner_up.map(|it| it.symbol().to_string()),
+            confidence: if corrected { 1.0 } else { card_seen.confidence },
+            runner_up: card_seen.runner_up.map(|it| it.symbol().to_string()),
         }
     };
     (0..N_CARDS).map(reading).collect()
 }
 
 /// The clues, and whatever else the screen says.
-pub fn field_readings(sight: &Sight, decoded: &Decoded, level: Option<Level>) -> Vec<FieldReading> {
-    let mut fields = clue_fields(sight, decoded);
+pub fn field_readings(
+    seen: &ScreenReading,
+    decoded: &Decoded,
+    level: Option<Level>,
+) -> Vec<FieldReading> {
+    let mut fields = clue_fields(seen, decoded);
     let field = |name: &str, symbol: String| FieldReading {
         name: name.to_owned(),
         symbol,
@@ -52,22 +48,22 @@ pub fn field_readings(sight: &Sight, decoded: &Decoded, level: Option<Level>) ->
         runner_up: None,
     };
     fields.extend(level.map(|it| field(LEVEL_FIELD, it.to_string())));
-    fields.extend(sight.panel.coins.map(|it| field(COINS_FIELD, it.to_string())));
-    fields.extend(sight.extras.cursor.map(|it| field(CURSOR_FIELD, place_text(it))));
-    if sight.extras.pencil {
+    fields.extend(seen.panel.coins.map(|it| field(COINS_FIELD, it.to_string())));
+    fields.extend(seen.extras.cursor.map(|it| field(CURSOR_FIELD, place_text(it))));
+    if seen.extras.pencil {
         fields.push(field(CURSOR_MODE_FIELD, "memo".to_owned()));
     }
-    if sight.extras.marks != [0; N_CARDS] {
-        fields.push(field(MARKS_FIELD, sight.extras.marks_text()));
+    if seen.extras.marks != [0; N_CARDS] {
+        fields.push(field(MARKS_FIELD, seen.extras.marks_text()));
     }
     fields
 }
 
-fn clue_fields(sight: &Sight, decoded: &Decoded) -> Vec<FieldReading> {
+fn clue_fields(seen: &ScreenReading, decoded: &Decoded) -> Vec<FieldReading> {
     let mut fields = Vec::with_capacity(2 * N_LINES);
     for line in 0..N_LINES {
         let (sum, voltorbs) = decoded.clues[line];
-        let scores = |place: Place| sight.clues.scores(line, place);
+        let scores = |place: Place| seen.clues.scores(line, place);
         let weak = |places: &[Place]| {
             decoded.weak.iter().any(|it| it.line == line && places.contains(&it.place))
         };
@@ -81,7 +77,7 @@ fn clue_fields(sight: &Sight, decoded: &Decoded) -> Vec<FieldReading> {
                 looks.min(SURE / 2.0)
             }
         };
-        let given = sight.clues.given[line];
+        let given = seen.clues.given[line];
         let runner_up = |place: Place, digit: &DigitScores| digit.best(place).1 as u8;
         let ones = runner_up(Place::Ones, scores(Place::Ones));
         fields.push(FieldReading {

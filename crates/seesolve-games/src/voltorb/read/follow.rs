@@ -3,10 +3,10 @@
 
 use seesolve_core::{Reading, Verdict};
 
-use super::super::round::{Clue, Face, N_CARDS, Outcome, Round, SIDE};
-use super::super::rules::{End, Finished, Level, next_level};
-use super::fields::{SURE, sum_field, voltorbs_field};
-use super::judge::deals;
+use super::super::board::{Clue, Face, N_CARDS, N_LINES, SIDE};
+use super::super::round::{Round, RoundState};
+use super::super::rules::{End, Finished, Level, deals, next_level};
+use super::names::{SURE, sum_field, voltorbs_field};
 
 /// The position after one more look. A look that adds nothing certain leaves the position as it
 /// was; so does one that takes flipped cards back, as the turning back after a round does.
@@ -22,7 +22,7 @@ pub fn follow(previous: &Round, reading: &Reading<Round>) -> Option<Round> {
 }
 
 /// The clue numbers that may be relied on, rows first.
-fn certain_clues(reading: &Reading<Round>) -> [Clue; 2 * SIDE] {
+fn certain_clues(reading: &Reading<Round>) -> [Clue; N_LINES] {
     let number = |name: String| {
         let field = reading.fields.iter().find(|it| it.name == name && it.confidence >= SURE)?;
         field.symbol.parse().ok()
@@ -34,7 +34,7 @@ fn certain_clues(reading: &Reading<Round>) -> [Clue; 2 * SIDE] {
 }
 
 /// Whether all that is certain agrees with the round so far, and there is enough of it.
-fn same_round(previous: &Round, clues: &[Clue; 2 * SIDE]) -> bool {
+fn same_round(previous: &Round, clues: &[Clue; N_LINES]) -> bool {
     let pairs = || {
         let numbers = |it: &Clue| [it.sum, it.voltorbs];
         previous.clues().iter().zip(clues).flat_map(move |(a, b)| {
@@ -83,10 +83,10 @@ fn begun(previous: &Round, state: &Round) -> Round {
 /// The only level that the rules allow after the previous round and that deals such a board.
 fn level_after(previous: &Round, state: &Round) -> Option<Level> {
     let level = previous.level()?;
-    let end = match previous.outcome() {
-        Outcome::Won => End::Won,
-        Outcome::Lost => End::Lost,
-        Outcome::Open => End::Quit,
+    let end = match previous.state() {
+        RoundState::Won => End::Won,
+        RoundState::Lost => End::Lost,
+        RoundState::Open => End::Quit,
     };
     let shown_whole = previous.cards().iter().all(Option::is_some);
     let mut levels: Vec<Level> = if shown_whole {

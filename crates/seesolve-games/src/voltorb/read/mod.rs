@@ -4,69 +4,74 @@
 //! picture's colours, compares digits and cards with the game's own, lets the rules decide the
 //! clues together, and says how far the whole may be trusted.
 
+mod alignment;
+mod calibrated;
 mod cards;
 mod decode;
 mod digits;
 mod explain;
 mod extras;
-mod eye;
 mod fields;
 mod fit;
 mod follow;
-mod judge;
-mod lie;
 mod locate;
+mod names;
 mod panel;
-mod screenful;
+mod resample;
+mod screen_reading;
 mod shape;
 mod stripes;
 mod totals;
+mod transform;
+mod verify;
 
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
 
-use super::round::{Clue, Round, SIDE};
-use decode::{N_LINES, SeenClues, decode};
-use digits::{FONT, Fits};
-use eye::Eye;
-use fields::SURE;
-use judge::Sight;
+use super::board::{Clue, N_LINES, SIDE};
+use super::round::Round;
+use alignment::Alignments;
+use calibrated::CalibratedView;
+use decode::{SeenClues, decode};
+use digits::FONT;
+use names::SURE;
+use screen_reading::ScreenReading;
 
 pub use follow::follow;
-pub use screenful::{Axis, Screenful};
+pub use transform::{Axis, ScreenTransform};
 
-pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Screenful>> {
+pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<ScreenTransform>> {
     let mut places = locate::locate(frame);
     for it in &mut places {
-        it.lattice.fits = certain_fits(frame, it.lattice);
+        it.lattice.alignments = certain_alignments(frame, it.lattice);
     }
     explain::places(trace, frame, &places);
     places
 }
 
 /// How the digits lie in the picture's pixels, if all of them are certain and the rules agree.
-fn certain_fits(frame: &Frame, lattice: Screenful) -> Option<Fits> {
-    let (fits, digits) = FONT.fit(&Eye::new(frame, lattice)?);
+fn certain_alignments(frame: &Frame, lattice: ScreenTransform) -> Option<Alignments> {
+    let (alignments, digits) = FONT.align(&CalibratedView::new(frame, lattice)?);
     let decoded = decode(&SeenClues { digits, given: [Clue::HIDDEN; N_LINES] });
-    (decoded.weak.is_empty() && !decoded.contradiction).then_some(fits)
+    (decoded.weak.is_empty() && !decoded.contradiction).then_some(alignments)
 }
 
 pub fn read(
     frame: &Frame,
-    place: &Located<Screenful>,
+    place: &Located<ScreenTransform>,
     corrections: &Corrections,
     trace: &mut Trace,
 ) -> Reading<Round> {
-    let Some(eye) = Eye::new(frame, place.lattice) else {
+    let Some(screen) = CalibratedView::new(frame, place.lattice) else {
         return Reading::doubtful("the colours of the board cannot be told apart");
     };
-    let reading = judge::judge(&Sight::new(&eye, corrections), corrections);
-    explain::reading(trace, &eye, &reading);
+    let reading = verify::verify(&ScreenReading::new(&screen, corrections), corrections);
+    explain::reading(trace, &screen, &reading);
     reading
 }
 
 /// What was seen when it is no legal position: clues that are uncertain are `null`.
-pub fn seen_json(_place: &Located<Screenful>, reading: &Reading<Round>) -> Value {
+pub fn seen_json(_place: &Located<ScreenTransform>, reading: &Reading<Round>) -> Value {
     let number = |name: String| {
         let certain = reading.fields.iter().find(|it| it.name == name && it.confidence >= SURE);
         certain.and_then(|it| it.symbol.parse::<u8>().ok())
@@ -74,14 +79,14 @@ pub fn seen_json(_place: &Located<Screenful>, reading: &Reading<Round>) -> Value
     let clues = |first: usize| -> Vec<Value> {
         let clue = |line| {
             let (sum, voltorbs) =
-                (number(fields::sum_field(line)), number(fields::voltorbs_field(line)));
+                (number(names::sum_field(line)), number(names::voltorbs_field(line)));
             json!({ "sum": sum, "voltorbs": voltorbs })
         };
         (first..first + SIDE).map(clue).collect()
     };
     let symbols: Vec<&str> = reading.cells.iter().map(|it| it.symbol.as_str()).collect();
     json!({
-        "level": number(fields::LEVEL_FIELD.to_owned()),
+        "level": number(names::LEVEL_FIELD.to_owned()),
         "rows": clues(0),
         "cols": clues(SIDE),
         "cells": symbols.chunks(SIDE).map(<[&str]>::concat).collect::<Vec<_>>(),

@@ -155,7 +155,7 @@ fn fit_line(places: &[f32; 5]) -> (f32, f32) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::native::LINE_COLORS;
+    use super::super::super::screen_spec::LINE_COLORS;
     use super::*;
 
     #[test]

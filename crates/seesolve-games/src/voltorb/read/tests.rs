@@ -4,12 +4,13 @@ use fastrand::Rng;
 use seesolve_core::draw::Canvas;
 use seesolve_core::{CellId, Corrections, Frame, PaintStyle, Reading, Scene, Trace, Verdict};
 
-use super::super::deal::deal;
-use super::super::native;
+use super::super::board::{Clue, Face, N_CARDS, N_LINES, SIDE, line_name};
+use super::super::generator::deal;
 use super::super::paint::{Dialog, Filter, Moment, THEMES, Turn, paint_moment};
-use super::super::round::{Clue, Face, N_CARDS, Round, SIDE, line_name};
+use super::super::round::Round;
 use super::super::rules::{Level, Ruleset};
-use super::{Screenful, follow, locate, read};
+use super::super::screen_spec;
+use super::{ScreenTransform, follow, locate, read};
 
 /// A board of a random level and the round on it after some safe flips.
 fn random_round(rng: &mut Rng) -> ([Face; N_CARDS], Round) {
@@ -162,12 +163,12 @@ fn recorded_rounds_are_followed_from_the_first_card_to_the_next_round() {
 }
 
 /// The picture with some digits of the clues painted over in their line's own colour.
-fn with_hidden(frame: &Frame, place: &Screenful, hidden: &[(usize, (f32, f32))]) -> Frame {
+fn with_hidden(frame: &Frame, place: &ScreenTransform, hidden: &[(usize, (f32, f32))]) -> Frame {
     let mut canvas = Canvas::from_frame(frame);
     for (line, offset) in hidden {
-        let size = (native::DIGIT_WIDTH as f32, native::DIGIT_HEIGHT as f32);
-        let digit = native::rect(native::clue_corner(*line), *offset, size);
-        canvas.rect(place.rect_in_frame(digit), native::LINE_COLORS[line % SIDE]);
+        let size = (screen_spec::DIGIT_WIDTH as f32, screen_spec::DIGIT_HEIGHT as f32);
+        let digit = screen_spec::rect(screen_spec::clue_corner(*line), *offset, size);
+        canvas.rect(place.rect_in_frame(digit), screen_spec::LINE_COLORS[line % SIDE]);
     }
     canvas.into_frame()
 }
@@ -183,15 +184,15 @@ fn one_hidden_digit_is_repaired_and_two_are_doubted_until_corrected() {
         let frame = with_hidden(&whole, &place.lattice, hidden);
         read(&frame, &place, corrections, &mut Trace::off())
     };
-    for line in 0..2 * SIDE {
-        for digit in [native::TENS, native::ONES, native::VOLTORBS] {
+    for line in 0..N_LINES {
+        for digit in [screen_spec::TENS, screen_spec::ONES, screen_spec::VOLTORBS] {
             let reading = look(&[(line, digit)], &Corrections::default());
             assert_eq!(reading.verdict, Verdict::Read, "{:?}", reading.warnings);
             assert_eq!(reading.state.unwrap().clues(), round.clues());
             assert!(reading.warnings[0].contains(&line_name(line)), "{:?}", reading.warnings);
         }
     }
-    let two = [(2, native::ONES), (6, native::ONES)];
+    let two = [(2, screen_spec::ONES), (6, screen_spec::ONES)];
     let reading = look(&two, &Corrections::default());
     assert_eq!(reading.verdict, Verdict::Doubtful);
     assert!(reading.warnings[0].contains("row 3 sum, column 2 sum"), "{:?}", reading.warnings);

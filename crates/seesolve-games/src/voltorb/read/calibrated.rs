@@ -7,25 +7,25 @@ use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::vision::tint::Tint;
 use seesolve_core::{Frame, Rect};
 
-use super::super::native::{self, LINE_COLORS, RIM, Rgb, TABLE};
-use super::super::round::SIDE;
-use super::screenful::{Axis, Screenful};
+use super::super::board::SIDE;
+use super::super::screen_spec::{self, LINE_COLORS, RIM, Rgb, TABLE};
+use super::transform::{Axis, ScreenTransform};
 
 /// Red, green and blue as means.
 pub type Color = [f32; 3];
 
-pub struct Eye<'a> {
+pub struct CalibratedView<'a> {
     frame: &'a Frame,
-    pub lattice: Screenful,
+    pub lattice: ScreenTransform,
     tint: Tint,
     /// How far the colours of known things are from their true ones after all, in levels.
     pub color_error: f32,
 }
 
-impl<'a> Eye<'a> {
-    /// An eye that has learned the picture's colours from the connectors, the clues' ground, the
+impl<'a> CalibratedView<'a> {
+    /// A view that has learned the picture's colours from the connectors, the clues' ground, the
     /// table and the rims; `None` when these have no colours.
-    pub fn new(frame: &'a Frame, lattice: Screenful) -> Option<Self> {
+    pub fn new(frame: &'a Frame, lattice: ScreenTransform) -> Option<Self> {
         let plain = Self { frame, lattice, tint: Tint::NONE, color_error: 0.0 };
         let mut pairs = Vec::new();
         for (at, color) in LINE_COLORS.into_iter().enumerate() {
@@ -198,10 +198,10 @@ fn line_samples(at: usize) -> impl Iterator<Item = Rect> {
     [at, at + SIDE].into_iter().flat_map(|line| {
         let (along, across) = if line < SIDE { (4.0, 2.0) } else { (2.0, 4.0) };
         let connectors = (0..SIDE).map(move |card| {
-            let corner = native::connector_center(line, card);
-            native::rect(corner, (-along / 2.0, -across / 2.0), (along, across))
+            let corner = screen_spec::connector_center(line, card);
+            screen_spec::rect(corner, (-along / 2.0, -across / 2.0), (along, across))
         });
-        let clue = native::rect(native::clue_corner(line), (1.0, 1.0), (7.0, 6.0));
+        let clue = screen_spec::rect(screen_spec::clue_corner(line), (1.0, 1.0), (7.0, 6.0));
         connectors.chain([clue])
     })
 }
@@ -210,14 +210,14 @@ fn line_samples(at: usize) -> impl Iterator<Item = Rect> {
 fn table_samples() -> impl Iterator<Item = Rect> {
     (0..(SIDE - 1) * (SIDE - 1)).map(|at| {
         let card = at / (SIDE - 1) * SIDE + at % (SIDE - 1);
-        native::rect(native::card_corner(card), (27.0, 27.0), (2.0, 2.0))
+        screen_spec::rect(screen_spec::card_corner(card), (27.0, 27.0), (2.0, 2.0))
     })
 }
 
 /// The left and right rims of all cards.
 fn rim_samples() -> impl Iterator<Item = Rect> {
     (0..SIDE * SIDE).flat_map(|card| {
-        let corner = native::card_corner(card);
-        [-2.0, native::CARD].map(|it| native::rect(corner, (it + 0.25, 2.0), (1.5, 5.0)))
+        let corner = screen_spec::card_corner(card);
+        [-2.0, screen_spec::CARD].map(|it| screen_spec::rect(corner, (it + 0.25, 2.0), (1.5, 5.0)))
     })
 }
