@@ -9,6 +9,7 @@ use crate::flow::read::edge::Ground;
 use crate::flow::read::explain;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::judge::is_certain;
+use crate::flow::read::work::Work;
 
 /// Below this score a grid is no Flow board, and asking the solver is wasted time.
 pub const PROMISING: f32 = 0.4;
@@ -26,13 +27,13 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    pub fn new(frame: &Frame, mut grid: Grid) -> Self {
+    pub fn new(frame: &Frame, mut grid: Grid, work: &Work) -> Self {
         if grid.line_contrast > 0.0 {
             grid.bridges = bridges(frame, &grid);
         }
         let looks = look_at_cells(frame, &grid);
         let score = score(&grid, &looks);
-        let is_read = score > PROMISING && is_certain(&grid, &looks);
+        let is_read = score > PROMISING && is_certain(&grid, &looks, work);
         let cells = (0..grid.extent.n_cells()).map(|it| grid.present[it].then(|| grid.shape(it)));
         let layout = Layout {
             bounds_in_frame: grid.bounds_in_frame(),

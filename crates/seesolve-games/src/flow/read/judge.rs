@@ -7,6 +7,7 @@ use crate::flow::board::{Board, Cell, Colour, Draft};
 use crate::flow::read::cells::{Look, Mark};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::symbols::{Dot, Named, correction, name};
+use crate::flow::read::work::Work;
 use crate::flow::solve::{Effort, Solutions, verify};
 
 /// Confidence below which a cell is named as doubtful.
@@ -31,13 +32,17 @@ struct Attempt {
 }
 
 /// Whether a board can be stood by as it looks, without mending; what is no board costs little.
-pub fn is_certain(grid: &Grid, looks: &[Option<Look>]) -> bool {
+pub fn is_certain(grid: &Grid, looks: &[Option<Look>], work: &Work) -> bool {
+    // The cheapest questions first: pairing takes the square of the dots.
+    let is_clear = looks.iter().flatten().all(|it| it.confidence >= SURE);
+    if !is_clear || !is_whole(grid) {
+        return false;
+    }
     let corrections = Corrections::default();
-    let named = name(looks, &corrections);
+    let named = name(looks, &corrections, work);
     named.fault.is_none()
-        && is_whole(grid)
         && doubtful_cells(grid, looks, &named, &corrections).is_empty()
-        && draft(grid, &named).build().is_ok_and(|it| is_solvable(verify(&it, Effort::PEEK)))
+        && draft(grid, &named).build().is_ok_and(|it| is_solvable(checked(&it, Effort::PEEK, work)))
 }
 
 /// Names what was seen and says how far to trust it. The effort goes into whether the board as
@@ -47,18 +52,24 @@ pub fn judge(
     looks: &[Option<Look>],
     corrections: &Corrections,
     effort: Effort,
+    work: &Work,
 ) -> Reading<Board> {
-    let first = attempt(grid, looks, corrections, effort);
+    let first = attempt(grid, looks, corrections, effort, work);
     let doubts = doubtful_cells(grid, looks, &first.named, corrections);
     if is_solvable(first.solutions) && doubts.is_empty() {
         return report(grid, looks, corrections, first, doubts, None);
     }
-    match mended(grid, looks, corrections, &first) {
+    match mended(grid, looks, corrections, &first, work) {
         Some((looks, attempt, warning)) => {
             report(grid, &looks, corrections, attempt, Vec::new(), Some(warning))
         }
         None => report(grid, looks, corrections, first, doubts, None),
     }
+}
+
+fn checked(board: &Board, effort: Effort, work: &Work) -> Solutions {
+    work.spend(effort.search_steps);
+    verify(board, effort)
 }
 
 fn is_solvable(it: Solutions) -> bool {
@@ -75,15 +86,16 @@ fn attempt(
     looks: &[Option<Look>],
     corrections: &Corrections,
     effort: Effort,
+    work: &Work,
 ) -> Attempt {
-    let named = name(looks, corrections);
+    let named = name(looks, corrections, work);
     if let Some(fault) = &named.fault {
         let fault = Some(fault.clone());
         return Attempt { named, board: None, solutions: Solutions::None, fault };
     }
     match draft(grid, &named).build() {
         Ok(board) => {
-            let solutions = verify(&board, effort);
+            let solutions = checked(&board, effort, work);
             let fault = match solutions {
                 Solutions::One | Solutions::OneOrMore | Solutions::Many => None,
                 Solutions::None => Some("the board as read has no solution".to_owned()),
@@ -153,7 +165,11 @@ fn mended(
     looks: &[Option<Look>],
     corrections: &Corrections,
     first: &Attempt,
+    work: &Work,
 ) -> Option<(Vec<Option<Look>>, Attempt, String)> {
+    if first.named.is_hopeless {
+        return None;
+    }
     let said = |cell: usize| correction(corrections, cell).is_some();
     let mut weak: Vec<(usize, f32)> = (0..looks.len())
         .filter_map(|cell| looks[cell].map(|it| (cell, it.confidence)))
@@ -168,7 +184,10 @@ fn mended(
         look.mark = if look.mark == Mark::Dot { Mark::Empty } else { Mark::Dot };
         look.confidence = SURE;
         let what = if look.mark == Mark::Dot { "a dot" } else { "no dot" };
-        let tried = attempt(grid, &changed, corrections, Effort::PEEK);
+        let tried = attempt(grid, &changed, corrections, Effort::PEEK, work);
+        if tried.named.is_hopeless {
+            return None;
+        }
         if tried.solutions == Solutions::One {
             let warning = format!(
                 "{} was taken for {what}, the only choice that can be solved",

@@ -21,6 +21,7 @@ use crate::flow::read::judge::judge;
 use crate::flow::read::open::open_board;
 use crate::flow::read::outline::{MAX_CELLS, outline, rectangle};
 use crate::flow::read::slant::slanted_board;
+use crate::flow::read::work::Work;
 use crate::flow::solve::Effort;
 
 /// One way of looking for lines.
@@ -39,8 +40,8 @@ const N_MENDED: usize = 2;
 const N_SLANTED: usize = 3;
 
 /// The boards of a picture, best first.
-pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
-    let mut search = Search { frame, found: Vec::new() };
+pub(crate) fn locate(frame: &Frame, trace: &mut Trace, work: &Work) -> Vec<Located<Grid>> {
+    let mut search = Search { frame, work, found: Vec::new() };
     let mut slanted: Vec<(Glance, Group)> = Vec::new();
     let mut last: Option<(Glance, Plane)> = None;
     for glance in glances(frame) {
@@ -86,6 +87,7 @@ pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
 /// What was found so far.
 struct Search<'a> {
     frame: &'a Frame,
+    work: &'a Work,
     found: Vec<Candidate>,
 }
 
@@ -104,7 +106,8 @@ impl Search<'_> {
             trace.stage("lattice", caption, || explain::grid(self.frame, &plain, false));
             return;
         }
-        let seen = outline(self.frame, ground, x, y).map(|it| Candidate::new(self.frame, it));
+        let seen =
+            outline(self.frame, ground, x, y).map(|it| Candidate::new(self.frame, it, self.work));
         let is_read = seen.as_ref().is_some_and(|it| it.is_read);
         self.found.extend(seen);
         if !is_read {
@@ -115,7 +118,7 @@ impl Search<'_> {
 
     /// Adds a board that may be there, unless it looks like nothing worth a second thought.
     fn add(&mut self, grid: Option<Grid>, is_worth_it: impl Fn(&Candidate) -> bool) {
-        let candidate = grid.map(|it| Candidate::new(self.frame, it));
+        let candidate = grid.map(|it| Candidate::new(self.frame, it, self.work));
         self.found.extend(candidate.filter(is_worth_it));
     }
 
@@ -138,7 +141,7 @@ impl Search<'_> {
         let untried = self.found.iter_mut().filter(|it| it.score > PROMISING && !it.is_judged);
         for it in untried.take(N_MENDED) {
             let none = Corrections::default();
-            let reading = judge(&it.place.lattice, &it.looks, &none, Effort::PEEK);
+            let reading = judge(&it.place.lattice, &it.looks, &none, Effort::PEEK, self.work);
             it.is_judged = true;
             it.set_read(reading.verdict == Verdict::Read);
         }

@@ -19,6 +19,10 @@ mod segments;
 pub mod sides;
 mod slant;
 mod symbols;
+mod work;
+
+#[cfg(test)]
+mod hostile_tests;
 
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
@@ -26,7 +30,12 @@ use serde_json::{Value, json};
 use crate::flow::board::Board;
 use crate::flow::solve::Effort;
 pub use grid::Grid;
-pub use locate::locate;
+use work::Work;
+
+/// The boards of a picture, best first.
+pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
+    locate::locate(frame, trace, &Work::default())
+}
 
 /// Reads a located board.
 pub fn read(
@@ -37,7 +46,7 @@ pub fn read(
 ) -> Reading<Board> {
     let grid = &place.lattice;
     let looks = cells::look_at_cells(frame, grid);
-    let reading = judge::judge(grid, &looks, corrections, Effort::GLANCE);
+    let reading = judge::judge(grid, &looks, corrections, Effort::GLANCE, &Work::default());
     let caption = explain::verdict(reading.verdict, reading.confidence, &reading.warnings);
     trace.stage("cells", caption, || {
         let symbols: Vec<String> = reading.cells.iter().map(|it| it.symbol.clone()).collect();
