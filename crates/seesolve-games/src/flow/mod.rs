@@ -5,6 +5,7 @@ pub mod board;
 pub mod explain;
 pub mod extent;
 pub mod generate;
+pub mod geometry;
 mod glance;
 pub mod graph;
 mod json;

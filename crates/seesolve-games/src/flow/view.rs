@@ -5,7 +5,8 @@ use seesolve_core::{BoardView, CellId, CellView, PathView, Point, Role};
 use crate::flow::answer::WrongPipe;
 use crate::flow::board::{Board, Cell, Colour};
 use crate::flow::explain::hint::Hint;
-use crate::flow::extent::{Extent, Topology};
+use crate::flow::extent::Topology;
+use crate::flow::geometry::{HEX_PITCH, center, leave, outline, side_line, steps_over_border};
 use crate::flow::graph::{Edge, Graph};
 use crate::flow::strokes::Pen;
 
@@ -14,39 +15,6 @@ const PIPE_WIDTH: f32 = 0.36;
 
 /// How wide a mouse path is drawn, in cells.
 const MOUSE_PATH_WIDTH: f32 = 0.06;
-
-/// Height of a hexagon that is one cell wide, which is also the distance between neighbours.
-pub const HEX_PITCH: f32 = 0.866_025_4;
-
-/// The middle of a cell.
-pub fn center(extent: &Extent, cell: usize) -> Point {
-    let (row, col) = extent.row_col(cell);
-    match extent.topology {
-        Topology::Square | Topology::Warp => Point::new(col as f32 + 0.5, row as f32 + 0.5),
-        Topology::Hex => {
-            let down = if col % 2 == 1 { 0.5 } else { 1.0 };
-            Point::new(0.5 + 0.75 * col as f32, (row as f32 + down) * HEX_PITCH)
-        }
-    }
-}
-
-/// The corners of a cell, such that side i lies between corner i and corner i + 1.
-pub fn outline(extent: &Extent, cell: usize) -> Vec<Point> {
-    const HEX: [(f32, f32); 6] =
-        [(-0.25, -0.5), (0.25, -0.5), (0.5, 0.0), (0.25, 0.5), (-0.25, 0.5), (-0.5, 0.0)];
-    let at = center(extent, cell);
-    match extent.topology {
-        Topology::Square | Topology::Warp => [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
-            .map(|(dx, dy)| Point::new(at.x + dx, at.y + dy))
-            .to_vec(),
-        Topology::Hex => HEX.map(|(dx, dy)| Point::new(at.x + dx, at.y + dy * HEX_PITCH)).to_vec(),
-    }
-}
-
-fn side_line(extent: &Extent, cell: usize, side: usize) -> (Point, Point) {
-    let corners = outline(extent, cell);
-    (corners[side], corners[(side + 1) % corners.len()])
-}
 
 /// The bare board: cells, dots with their letters, holes, walls and bridges.
 pub fn board_view(board: &Board) -> BoardView {
@@ -98,19 +66,6 @@ fn walls(board: &Board) -> Vec<(Point, Point)> {
         }
     }
     lines
-}
-
-/// Whether the step from a cell through a side leaves the board and comes back at the other end.
-fn steps_over_border(extent: &Extent, from: usize, to: usize, side: usize) -> bool {
-    let (a, b) = (center(extent, from), center(extent, to));
-    let expected = leave(extent, from, side).lerp(a, -1.0);
-    expected.distance(b) > 0.1
-}
-
-/// The middle of a side.
-fn leave(extent: &Extent, cell: usize, side: usize) -> Point {
-    let (from, to) = side_line(extent, cell, side);
-    from.lerp(to, 0.5)
 }
 
 /// A pipe from cell to cell. Where it wraps round the border it is cut in pieces.
@@ -202,21 +157,6 @@ pub fn hue(colour: Colour) -> Role {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn hexagons_share_their_sides() {
-        let extent = Extent { topology: Topology::Hex, rows: 4, cols: 4 };
-        for cell in 0..extent.n_cells() {
-            for side in 0..6 {
-                let Some(there) = extent.neighbour(cell, side) else { continue };
-                let own = leave(&extent, cell, side);
-                let theirs = leave(&extent, there, extent.topology.opposite(side));
-                assert!(own.distance(theirs) < 1e-4, "{cell} {side}");
-                let step = center(&extent, cell).distance(center(&extent, there));
-                assert!((step - HEX_PITCH).abs() < 1e-4);
-            }
-        }
-    }
 
     #[test]
     fn a_pipe_round_the_border_is_cut_in_two() {

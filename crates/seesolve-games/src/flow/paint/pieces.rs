@@ -5,8 +5,8 @@ use seesolve_core::draw::{Canvas, Rgb, Weight};
 
 use crate::flow::board::{Board, Cell, Colour};
 use crate::flow::extent::Topology;
+use crate::flow::geometry::{HEX_PITCH, center, outline};
 use crate::flow::paint::palette::{Theme, scaled};
-use crate::flow::view::{HEX_PITCH, center, outline};
 
 /// Diameters and widths, in distances between neighbouring cells.
 const DOT: f32 = 0.70;

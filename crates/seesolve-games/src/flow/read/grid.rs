@@ -4,8 +4,8 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{CellShape, Frame, Point, Rect};
 
 use crate::flow::extent::{Extent, Topology};
+use crate::flow::geometry::{HEX_PITCH, center, outline};
 use crate::flow::read::edge::Ground;
-use crate::flow::view::{HEX_PITCH, center, outline};
 
 /// Where a board lies and what it is made of, before its dots are read.
 #[derive(Clone, Debug)]

@@ -7,10 +7,10 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
+use crate::flow::geometry::{HEX_PITCH, outline};
 use crate::flow::read::edge::{ALONG_HEXAGON, Edge, Ground, measure};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::sides::{Between, Line, Usual};
-use crate::flow::view::{HEX_PITCH, outline};
 
 /// Half a hexagon's height by the distance of two columns.
 const STEP_RATIO: f32 = 0.577_350_3;
