@@ -3,8 +3,8 @@
 
 use seesolve_core::Control;
 use seesolve_games::flow::graph::Graph;
+use seesolve_games::flow::solve::Rule;
 use seesolve_games::flow::solve::faces::Faces;
-use seesolve_games::flow::solve::position::Rule;
 use seesolve_games::flow::solve::search::{Limits, search};
 
 #[path = "support/flow_boards.rs"]

@@ -8,8 +8,9 @@
 use crate::flow::board::{Board, Colour};
 use crate::flow::graph::{Graph, Slot};
 use crate::flow::solve::Paths;
+use crate::flow::solve::Rule;
 use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Conflict, Link, Position, Rule};
+use crate::flow::solve::position::{Conflict, Link, Position};
 use crate::flow::solve::reach::Reach;
 use crate::flow::solve::shapes::USING;
 

@@ -4,8 +4,9 @@ use seesolve_core::Control;
 
 use crate::flow::board::Board;
 use crate::flow::graph::Graph;
+use crate::flow::solve::Rule;
 use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Link, Position, Rule};
+use crate::flow::solve::position::{Link, Position};
 use crate::flow::solve::search::{Limits, search};
 
 /// What solving takes.

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::flow::board::{Board, Cell};
 use crate::flow::extent::Topology;
-use crate::flow::solve::position::Rule;
+use crate::flow::solve::rule::Rule;
 
 /// What is wrong with an answer.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]

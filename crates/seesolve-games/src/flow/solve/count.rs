@@ -11,7 +11,8 @@ use seesolve_core::Control;
 use crate::flow::board::Colour;
 use crate::flow::graph::Graph;
 use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Link, Position, Rule};
+use crate::flow::solve::position::{Link, Position};
+use crate::flow::solve::rule::Rule;
 
 /// The most borders kept at once: some tens of megabytes.
 const MAX_BORDERS: usize = 150_000;

@@ -6,7 +6,7 @@
 
 use crate::flow::extent::Topology;
 use crate::flow::graph::{Graph, NONE};
-use crate::flow::solve::position::Rule;
+use crate::flow::solve::rule::Rule;
 
 /// All triangles and all four-cycles without a chord.
 #[derive(Clone, Debug, Default)]

@@ -12,16 +12,8 @@
 use crate::flow::board::Colour;
 use crate::flow::graph::{Graph, NONE, Slot};
 use crate::flow::solve::faces::Faces;
+use crate::flow::solve::rule::Rule;
 use crate::flow::solve::shapes::{PASSING, STARTING, Shapes, USING, pair};
-
-/// Whether a pipe may touch itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// Two neighbouring cells of one colour are joined.
-    Strict,
-    /// Pipes may run beside themselves.
-    Loose,
-}
 
 /// Why a position is impossible; the nodes name the place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use crate::flow::graph::Graph;
     use crate::flow::solve::faces::Faces;
-    use crate::flow::solve::position::Rule;
+    use crate::flow::solve::rule::Rule;
 
     fn reach(board: &str) -> Result<(), Conflict> {
         let graph = Graph::new(&board.parse().unwrap());

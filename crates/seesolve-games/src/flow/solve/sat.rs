@@ -9,7 +9,8 @@ use seesolve_core::Control;
 use crate::flow::graph::Graph;
 use crate::flow::solve::clauses::{Clauses, Watch};
 use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Position, Rule};
+use crate::flow::solve::position::Position;
+use crate::flow::solve::rule::Rule;
 use crate::flow::solve::solution::Solution;
 
 /// What the SAT engine came to.

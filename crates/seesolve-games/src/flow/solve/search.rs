@@ -6,7 +6,8 @@ use seesolve_core::Control;
 
 use crate::flow::graph::Graph;
 use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Link, Position, Rule};
+use crate::flow::solve::position::{Link, Position};
+use crate::flow::solve::rule::Rule;
 use crate::flow::solve::solution::Solution;
 
 /// What a search came to.
