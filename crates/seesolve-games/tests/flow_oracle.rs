@@ -7,7 +7,7 @@ use seesolve_core::Control;
 use seesolve_games::flow::graph::Graph;
 use seesolve_games::flow::solve::check::check;
 use seesolve_games::flow::solve::count::count;
-use seesolve_games::flow::solve::faces::Faces;
+use seesolve_games::flow::solve::faces::RegionFaces;
 use seesolve_games::flow::solve::sat::{SatLimits, solve_sat};
 use seesolve_games::flow::solve::search::{Limits, search};
 use seesolve_games::flow::solve::{Paths, Rule};
@@ -113,7 +113,7 @@ fn compare(board: &Board) -> usize {
     let mut n_strict = 0;
     for rule in [Rule::Strict, Rule::Loose] {
         let expected = oracle(board, rule);
-        let faces = Faces::under(rule, &graph);
+        let faces = RegionFaces::under(rule, &graph);
         let limits = Limits { solutions: usize::MAX, steps: u64::MAX };
         let by_search = search(&graph, &faces, rule, limits, &control);
         assert!(by_search.complete);

@@ -44,7 +44,7 @@ proptest! {
         prop_assert_eq!(answer.unique(), Some(true));
         prop_assert_eq!(answer.count.map(|it| (it.n, it.exact)), Some((1, true)));
         let paths = answer.solution().unwrap();
-        prop_assert_eq!(check(&board, paths, answer.outcome.rule), Ok(()));
+        prop_assert_eq!(check(&board, paths, answer.result.rule), Ok(()));
 
         // The solution drawn in full, or in part, is respected; one wrong cell is named.
         let expected = Flow.plan(&board, &analysis).expected.unwrap();

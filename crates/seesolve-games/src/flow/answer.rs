@@ -3,18 +3,18 @@
 use seesolve_core::{Analysis, Candidate, Control, Point, Proof, Settings, Stroke};
 
 use crate::flow::board::{Board, Colour};
-use crate::flow::explain::culprit::{Culprit, find_culprit};
 use crate::flow::explain::hint::{Hint, is_all_drawn, next_step};
+use crate::flow::explain::unsolvable_reason::{UnsolvableReason, unsolvable_reason};
 use crate::flow::graph::Graph;
 use crate::flow::play::Play;
 use crate::flow::solve::count::count;
-use crate::flow::solve::{Effort, Outcome, Paths, Rule, Solutions, solve, solve_by};
+use crate::flow::solve::{Effort, Paths, Rule, Solutions, SolveResult, solve, solve_by};
 use crate::flow::strokes::Pen;
 
 /// Everything found out about a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    pub outcome: Outcome,
+    pub result: SolveResult,
     /// Drawn pipes that lead nowhere; the solution disregards them.
     pub wrong: Vec<WrongPipe>,
     pub count: Option<Counted>,
@@ -24,7 +24,7 @@ pub struct Answer {
     /// More than one solution was asked for.
     pub wants_all: bool,
     /// Why there is no solution.
-    pub culprit: Option<Culprit>,
+    pub unsolvable_reason: Option<UnsolvableReason>,
     /// How the pipes are drawn by mouse.
     pub pen: Pen,
     /// Whether the player asked to see the mouse paths.
@@ -65,27 +65,27 @@ pub fn analyse(board: &Board, settings: &Settings, control: &Control) -> Analysi
     };
     let corridor = settings.number("corridor").unwrap_or(DEFAULT_CORRIDOR) / 100.0;
     let (kept, wrong_colours) = respect_drawn(board, control);
-    let outcome = run(&kept);
+    let result = run(&kept);
     let mut it = Answer {
-        wrong: wrong_pipes(board, &wrong_colours, outcome.solutions.first()),
+        wrong: wrong_pipes(board, &wrong_colours, result.solutions.first()),
         count: None,
         hint: None,
         hint_only: settings.flag("hint"),
         wants_all: wanted.is_some(),
-        culprit: None,
+        unsolvable_reason: None,
         pen: Pen::new(board.extent().topology, corridor),
         shows_strokes: settings.flag("strokes"),
-        outcome,
+        result,
     };
-    if it.outcome.solutions() == Solutions::None {
-        it.culprit = Some(find_culprit(&kept, control));
+    if it.result.solutions() == Solutions::None {
+        it.unsolvable_reason = Some(unsolvable_reason(&kept, control));
     }
     if settings.flag("count") {
-        it.count = Some(counted(&kept, it.outcome.rule, control));
+        it.count = Some(counted(&kept, it.result.rule, control));
     }
     if it.hint_only && it.wrong.is_empty() {
         let only = it.unique().filter(|it| *it).and(it.solution());
-        it.hint = next_step(&kept, it.outcome.rule, only);
+        it.hint = next_step(&kept, it.result.rule, only);
     }
     it.into_analysis(board)
 }
@@ -93,8 +93,8 @@ pub fn analyse(board: &Board, settings: &Settings, control: &Control) -> Analysi
 /// The board with the drawn pipes that some solution has, and the colours of the others.
 fn respect_drawn(board: &Board, control: &Control) -> (Board, Vec<Colour>) {
     let solvable = |board: &Board| {
-        let outcome = solve_by(board, Rule::Strict, 1, Effort::FULL, control);
-        outcome.solutions() != Solutions::None
+        let result = solve_by(board, Rule::Strict, 1, Effort::FULL, control);
+        result.solutions() != Solutions::None
     };
     if !board.has_drawn() || solvable(board) || !solvable(&board.with_drawn(&[])) {
         return (board.clone(), Vec::new());
@@ -137,12 +137,12 @@ fn counted(board: &Board, rule: Rule, control: &Control) -> Counted {
 
 impl Answer {
     pub fn solution(&self) -> Option<&Paths> {
-        self.outcome.solutions.first()
+        self.result.solutions.first()
     }
 
     /// Whether there is exactly one solution; `None` when a limit was hit before that was settled.
     pub fn unique(&self) -> Option<bool> {
-        match self.outcome.solutions() {
+        match self.result.solutions() {
             Solutions::One => Some(true),
             Solutions::Many => Some(false),
             Solutions::None | Solutions::OneOrMore | Solutions::Unknown => None,
@@ -151,7 +151,7 @@ impl Answer {
 
     /// Whether the solution needs pipes that touch themselves.
     pub fn touching(&self) -> bool {
-        self.outcome.rule == Rule::Loose
+        self.result.rule == Rule::Loose
     }
 
     fn into_analysis(self, board: &Board) -> Analysis<Play, Answer> {
@@ -171,7 +171,7 @@ impl Answer {
             };
             pipes.map(pipe).collect()
         };
-        let proved = self.outcome.complete || self.outcome.solutions.len() > 1;
+        let proved = self.result.complete || self.result.solutions.len() > 1;
         Analysis {
             candidates,
             proof: if proved { Proof::Exact } else { Proof::Bounded },
@@ -244,13 +244,12 @@ impl Answer {
             (Some(_), Some(true)) => "this is the only solution",
             (Some(_), Some(false)) => "there are other solutions",
             (Some(_), None) => "whether there are other solutions is not known",
-            (None, _) => match &self.culprit {
-                Some(culprit) => return format!("no solution: {}", culprit.describe(board)),
+            (None, _) => match &self.unsolvable_reason {
+                Some(reason) => return format!("no solution: {}", reason.describe(board)),
                 None => return "no solution was found before the limit was hit".to_owned(),
             },
         };
-        let effort = match (self.outcome.engine.name(), self.outcome.nodes, self.outcome.conflicts)
-        {
+        let effort = match (self.result.engine.name(), self.result.nodes, self.result.conflicts) {
             (_, 0, 0) => "without a guess".to_owned(),
             (_, 1, 0) => "with 1 guess".to_owned(),
             (_, nodes, 0) => format!("with {nodes} guesses"),

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::flow::answer::{Answer, Counted, coloured};
 use crate::flow::board::{Board, Colour};
-use crate::flow::explain::culprit::Culprit;
+use crate::flow::explain::unsolvable_reason::UnsolvableReason;
 use crate::flow::solve::Paths;
 
 pub fn board_json(board: &Board) -> Value {
@@ -27,11 +27,11 @@ pub fn answer_json(board: &Board, answer: &Answer) -> Value {
     let mut it = json!({ "solved": answer.solution().is_some() });
     match answer.solution() {
         None => {
-            it["reason"] = match &answer.culprit {
-                Some(culprit) => json!(culprit.describe(board)),
+            it["reason"] = match &answer.unsolvable_reason {
+                Some(reason) => json!(reason.describe(board)),
                 None => json!("no solution was found before the limit was hit"),
             };
-            if let Some(Culprit::Together { colours, cells }) = &answer.culprit {
+            if let Some(UnsolvableReason::Together { colours, cells }) = &answer.unsolvable_reason {
                 it["culprit"] = json!({ "colours": letters(board, colours), "cells": cells });
             }
         }
@@ -47,12 +47,12 @@ pub fn answer_json(board: &Board, answer: &Answer) -> Value {
             it["touching"] = json!(answer.touching());
         }
     }
-    it["engine"] = json!(answer.outcome.engine.name());
-    it["nodes"] = json!(answer.outcome.nodes);
-    it["conflicts"] = json!(answer.outcome.conflicts);
+    it["engine"] = json!(answer.result.engine.name());
+    it["nodes"] = json!(answer.result.nodes);
+    it["conflicts"] = json!(answer.result.conflicts);
     if answer.wants_all {
         let one = |paths: &Paths| json!({ "cells": cells_json(board, paths), "paths": paths_json(board, paths) });
-        it["solutions"] = answer.outcome.solutions.iter().map(one).collect();
+        it["solutions"] = answer.result.solutions.iter().map(one).collect();
     }
     if let Some(Counted { n, exact }) = answer.count {
         it["count"] = u64::try_from(n).map_or_else(|_| json!(n.to_string()), |n| json!(n));

@@ -6,7 +6,6 @@ pub mod explain;
 pub mod extent;
 pub mod generate;
 pub mod geometry;
-mod glance;
 pub mod graph;
 mod json;
 mod notation;
@@ -17,6 +16,7 @@ mod prompt;
 pub mod read;
 mod settings;
 pub mod solve;
+mod stroke_visible;
 pub mod strokes;
 pub mod view;
 
@@ -99,7 +99,7 @@ impl Game for Flow {
         _board: &Board,
         gesture: &Gesture,
     ) -> Option<bool> {
-        glance::shows(frame, &place.layout, gesture)
+        stroke_visible::stroke_visible(frame, &place.layout, gesture)
     }
 
     fn prompt(

@@ -9,9 +9,9 @@ use crate::flow::board::{Board, Colour};
 use crate::flow::graph::{Graph, Slot};
 use crate::flow::solve::Paths;
 use crate::flow::solve::Rule;
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Conflict, Link, Position};
+use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::reach::Reach;
+use crate::flow::solve::search_state::{Conflict, Link, SearchState};
 use crate::flow::solve::shapes::USING;
 
 /// One step of a pipe and why it must be.
@@ -34,8 +34,8 @@ struct End {
 /// only one. `None` when all pipes are drawn or nothing is forced.
 pub fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>) -> Option<Hint> {
     let graph = with_crossings(Graph::new(board));
-    let faces = Faces::under(rule, &graph);
-    let mut drawn = Position::as_drawn(&graph, &faces, rule).ok()?;
+    let faces = RegionFaces::under(rule, &graph);
+    let mut drawn = SearchState::as_drawn(&graph, &faces, rule).ok()?;
     let ends = open_ends(&graph);
     let it = Explainer { board, graph: &graph };
     if let Some(hint) = it.one_way_out(&drawn, &ends).or_else(|| it.two_ways_in(&drawn, &ends)) {
@@ -44,7 +44,7 @@ pub fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>) -> Op
     if let Some(hint) = it.refute_others(&mut drawn, &ends, "") {
         return Some(hint);
     }
-    let mut implied = Position::new(&graph, &faces, rule).ok()?;
+    let mut implied = SearchState::new(&graph, &faces, rule).ok()?;
     let lead = "with all that is forced elsewhere, ";
     it.refute_others(&mut implied, &ends, lead).or_else(|| it.by_proof(&ends, only_solution?))
 }
@@ -117,13 +117,13 @@ impl Explainer<'_> {
     }
 
     /// The steps that a node can still take, those already drawn left out.
-    fn options(&self, position: &Position<'_>, node: usize) -> Vec<Slot> {
+    fn options(&self, state: &SearchState<'_>, node: usize) -> Vec<Slot> {
         let full = |node: u16| {
             let drawn = self.graph.drawn[usize::from(node)];
             drawn.is_some() && n_joined(self.graph, node.into()) >= needs(self.graph, node.into())
         };
-        let can_be = |it: &Slot| position.ways(node) & USING[self.side(node, it.node)] != 0;
-        let open = |it: &Slot| match position.link(it.edge.into()) {
+        let can_be = |it: &Slot| state.ways(node) & USING[self.side(node, it.node)] != 0;
+        let open = |it: &Slot| match state.link(it.edge.into()) {
             Link::Open => can_be(it) && !full(it.node),
             // Used by what follows, not by what is drawn.
             Link::Used => !is_joined(self.graph, node, *it),
@@ -136,9 +136,9 @@ impl Explainer<'_> {
         self.graph.slots[from].iter().position(|it| it.node == to).unwrap_or(0)
     }
 
-    fn one_way_out(&self, position: &Position<'_>, ends: &[End]) -> Option<Hint> {
+    fn one_way_out(&self, state: &SearchState<'_>, ends: &[End]) -> Option<Hint> {
         ends.iter().find_map(|end| {
-            let [only] = self.options(position, end.node)[..] else { return None };
+            let [only] = self.options(state, end.node)[..] else { return None };
             let reason = format!(
                 "{} has only one way out: {}",
                 self.end_name(*end),
@@ -149,11 +149,11 @@ impl Explainer<'_> {
     }
 
     /// A cell with only two ways in, one of them from an open end.
-    fn two_ways_in(&self, position: &Position<'_>, ends: &[End]) -> Option<Hint> {
+    fn two_ways_in(&self, state: &SearchState<'_>, ends: &[End]) -> Option<Hint> {
         ends.iter().find_map(|end| {
-            self.options(position, end.node).into_iter().find_map(|it| {
+            self.options(state, end.node).into_iter().find_map(|it| {
                 let node = usize::from(it.node);
-                let n_ways_in = self.options(position, node).len();
+                let n_ways_in = self.options(state, node).len();
                 if n_ways_in != 2 || self.graph.drawn[node].is_some() {
                     return None;
                 }
@@ -168,15 +168,15 @@ impl Explainer<'_> {
     }
 
     /// An end all of whose steps but one fail, the most easily seen one.
-    fn refute_others(&self, position: &mut Position<'_>, ends: &[End], lead: &str) -> Option<Hint> {
+    fn refute_others(&self, state: &mut SearchState<'_>, ends: &[End], lead: &str) -> Option<Hint> {
         let mut best: Option<(u64, Hint)> = None;
         for end in ends {
-            let options = self.options(position, end.node);
+            let options = self.options(state, end.node);
             let mut left = Vec::new();
             let mut refuted = Vec::new();
             let mut n_steps = 0;
             for option in &options {
-                match self.try_step(position, *option) {
+                match self.try_step(state, *option) {
                     Ok(()) => left.push(*option),
                     Err((steps, conflict)) => {
                         n_steps += steps;
@@ -207,14 +207,14 @@ impl Explainer<'_> {
         best.map(|(_, hint)| hint)
     }
 
-    fn try_step(&self, position: &mut Position<'_>, step: Slot) -> Result<(), (u64, Conflict)> {
-        let (mark, before) = (position.mark(), position.n_steps());
-        let mut result = position.decide(step.edge.into(), true);
-        let steps = position.n_steps() - before;
+    fn try_step(&self, state: &mut SearchState<'_>, step: Slot) -> Result<(), (u64, Conflict)> {
+        let (mark, before) = (state.mark(), state.n_steps());
+        let mut result = state.decide(step.edge.into(), true);
+        let steps = state.n_steps() - before;
         if result.is_ok() {
-            result = Reach::default().check(position);
+            result = Reach::default().check(state);
         }
-        position.undo_to(mark);
+        state.undo_to(mark);
         result.map_err(|conflict| (steps, conflict))
     }
 
@@ -273,8 +273,8 @@ mod tests {
 
     fn hint(text: &str) -> Hint {
         let board: Board = text.parse().unwrap();
-        let outcome = solve_by(&board, Rule::Strict, 2, Effort::FULL, &Control::new());
-        next_step(&board, Rule::Strict, outcome.solutions.first()).unwrap()
+        let result = solve_by(&board, Rule::Strict, 2, Effort::FULL, &Control::new());
+        next_step(&board, Rule::Strict, result.solutions.first()).unwrap()
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::flow::board::{Board, Cell, Draft, LETTERS};
 use crate::flow::extent::Topology;
 use crate::flow::graph::Graph;
 use crate::flow::solve::Rule;
-use crate::flow::solve::faces::Faces;
+use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::search::{Limits, search};
 pub use terrain::Spec;
 use weave::{Weave, used_by};
@@ -105,7 +105,7 @@ pub fn sample(seed: u64) -> Board {
 
 struct Forge {
     graph: Graph,
-    faces: Faces,
+    faces: RegionFaces,
     n_wanted: usize,
 }
 
@@ -124,7 +124,7 @@ impl Forge {
             .filter(|it| ground.cells[*it] == Cell::Empty && !ground.bridges.contains(it));
         let board = terrain::with_dots(ground, [[free.next()?, free.next()?]])?;
         let graph = Graph::new(&board);
-        let faces = Faces::new(&graph);
+        let faces = RegionFaces::new(&graph);
         let usual = (graph.n_nodes() as f64).sqrt() * 0.9;
         let n_wanted = spec.n_colours.unwrap_or(usual.round() as usize).max(1);
         Some(Self { graph, faces, n_wanted })
@@ -201,7 +201,7 @@ impl Forge {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flow::solve::{Effort, Solutions, verify};
+    use crate::flow::solve::{Effort, Solutions, solvability};
 
     #[test]
     fn every_kind_has_exactly_one_solution() {
@@ -215,7 +215,7 @@ mod tests {
         for spec in plain.into_iter().chain(Topology::ALL.map(mixed)) {
             let control = Control::new();
             let board = generate(&spec, 7, &control).expect("a puzzle is found");
-            assert_eq!(verify(&board, Effort::GLANCE), Solutions::One, "{board}");
+            assert_eq!(solvability(&board, Effort::CONFIRM), Solutions::One, "{board}");
             assert_eq!(generate(&spec, 7, &control), Some(board), "the seed decides");
         }
     }

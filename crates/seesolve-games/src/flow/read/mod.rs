@@ -10,7 +10,6 @@ mod explain;
 pub mod find;
 pub mod grid;
 mod hex;
-mod judge;
 mod locate;
 mod open;
 pub mod outline;
@@ -19,6 +18,7 @@ mod segments;
 pub mod sides;
 mod slant;
 mod symbols;
+mod verify;
 mod work;
 
 #[cfg(test)]
@@ -45,13 +45,13 @@ pub fn read(
     trace: &mut Trace,
 ) -> Reading<Board> {
     let grid = &place.lattice;
-    let looks = cells::look_at_cells(frame, grid);
-    let reading = judge::judge(grid, &looks, corrections, Effort::GLANCE, &Work::default());
+    let samples = cells::sample_cells(frame, grid);
+    let reading = verify::verify(grid, &samples, corrections, Effort::CONFIRM, &Work::default());
     let caption = explain::verdict(reading.verdict, reading.confidence, &reading.warnings);
     trace.stage("cells", caption, || {
         let symbols: Vec<String> = reading.cells.iter().map(|it| it.symbol.clone()).collect();
         let doubts: Vec<usize> = reading.doubtful.iter().map(|it| it.idx()).collect();
-        explain::cells(frame, grid, &looks, &symbols, &doubts)
+        explain::cells(frame, grid, &samples, &symbols, &doubts)
     });
     reading
 }

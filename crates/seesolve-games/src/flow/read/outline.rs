@@ -9,9 +9,9 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::{Edge, Ground, measure_part};
+use crate::flow::read::edge::{Edge, Polarity, measure_part};
 use crate::flow::read::grid::Grid;
-use crate::flow::read::sides::{Between, Block, Line, Sides};
+use crate::flow::read::sides::{Between, Block, EdgeKind, Sides};
 
 /// The largest board looked for, in cells a side.
 pub const MAX_CELLS: usize = 40;
@@ -21,7 +21,7 @@ const ENOUGH_VISIBLE: f32 = 0.88;
 const MIN_CONTRAST: f32 = 2.0;
 
 /// A board along two combs of lines, or along more lines of the same spacing.
-pub fn outline(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Grid> {
+pub fn outline(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option<Grid> {
     let (cols, rows) = (x.n_lines - 1, y.n_lines - 1);
     if cols > MAX_CELLS || rows > MAX_CELLS {
         return None;
@@ -29,13 +29,13 @@ pub fn outline(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Grid> 
     let upright =
         |x: Comb, y: Comb| Homography::upright(x.pitch, y.pitch, Point::new(x.first, y.first));
     let rough = Block { map: upright(x, y), left: 0, top: 0, rows, cols };
-    let sides = Sides::measure(frame, ground, &rough);
+    let sides = Sides::measure(frame, polarity, &rough);
     let map = upright(sides.refined(x, true), sides.refined(y, false));
-    grow(frame, ground, map, rows, cols)
+    grow(frame, polarity, map, rows, cols)
 }
 
 /// The plain rectangle between the outermost lines of two combs, whatever its sides look like.
-pub fn rectangle(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Grid> {
+pub fn rectangle(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option<Grid> {
     let (cols, rows) = (x.n_lines - 1, y.n_lines - 1);
     if cols > MAX_CELLS || rows > MAX_CELLS {
         return None;
@@ -43,16 +43,16 @@ pub fn rectangle(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Grid
     let corner = Point::new(x.first, y.first);
     let map = Homography::upright(x.pitch, y.pitch, corner);
     let block = Block { map, left: 0, top: 0, rows, cols };
-    let sides = Sides::measure(frame, ground, &block);
+    let sides = Sides::measure(frame, polarity, &block);
     let window = Window { left: 0, top: 0, right: cols, bottom: rows };
     let mask = Mask { cols, present: vec![true; rows * cols] };
-    mask.into_grid(frame, ground, &block, &sides, &window)
+    mask.into_grid(frame, polarity, &block, &sides, &window)
 }
 
 /// Looks a few cells beyond the block on every side, as long as the board goes on there.
 pub fn grow(
     frame: &Frame,
-    ground: Ground,
+    polarity: Polarity,
     map: Homography,
     rows: usize,
     cols: usize,
@@ -63,7 +63,7 @@ pub fn grow(
         if block.rows.max(block.cols) > MAX_CELLS + 4 {
             return None;
         }
-        let sides = Sides::measure(frame, ground, &block);
+        let sides = Sides::measure(frame, polarity, &block);
         if sides.usual.contrast < MIN_CONTRAST {
             return None;
         }
@@ -77,7 +77,7 @@ pub fn grow(
         bottom += usize::from(window.bottom == block.rows);
         if before == (left, top, right, bottom) {
             mask.close_gaps(&sides, &window);
-            return mask.into_grid(frame, ground, &block, &sides, &window);
+            return mask.into_grid(frame, polarity, &block, &sides, &window);
         }
     }
 }
@@ -119,9 +119,10 @@ impl Mask {
             let lines = around.map(|it| sides.line(it));
             // Sides that the picture cuts off say nothing; a corner still shows two.
             let mut seen = around.iter().zip(&lines).filter(|(edge, _)| edge.visible);
-            let is_hole = seen.clone().count() >= 2 && seen.all(|(_, line)| *line == Line::Wall);
+            let is_hole =
+                seen.clone().count() >= 2 && seen.all(|(_, line)| *line == EdgeKind::Wall);
             shown_part(frame, block, (row, col)) >= ENOUGH_VISIBLE
-                && !lines.contains(&Line::None)
+                && !lines.contains(&EdgeKind::None)
                 && !is_hole
         };
         let present = all.cells().map(is_single).collect();
@@ -175,7 +176,7 @@ impl Mask {
     /// line was not seen, or only in part, because something stands close to it.
     fn extended(&mut self, frame: &Frame, block: &Block, sides: &Sides, window: Window) -> Window {
         let runs_through = |cells: &[(usize, usize)], lines: &[&Edge]| {
-            let is_lit = |it: &&&Edge| matches!(sides.line(it), Line::Thin | Line::Wall);
+            let is_lit = |it: &&&Edge| matches!(sides.line(it), EdgeKind::Thin | EdgeKind::Wall);
             let n_seen = lines.iter().filter(|it| it.visible).count();
             cells.iter().all(|it| shown_part(frame, block, *it) >= ENOUGH_VISIBLE)
                 && n_seen >= 3
@@ -220,7 +221,7 @@ impl Mask {
             } else if sides.beside(at.0, at.1)[inward].is_some_and(|it| self.has(it)) {
                 n_faced += 1;
                 let line = sides.line(sides.around(at.0, at.1)[inward]);
-                n_walls += usize::from(line == Line::Wall);
+                n_walls += usize::from(line == EdgeKind::Wall);
             }
         }
         n_present == 0 || (n_present * 2 < n && n_walls * 2 < n_faced)
@@ -243,7 +244,7 @@ impl Mask {
                     let Some(there) = there.filter(|it| window.contains(*it)) else { continue };
                     if self.has(there) {
                         n_faces += 1;
-                        n_walls += usize::from(sides.line(edge) == Line::Wall);
+                        n_walls += usize::from(sides.line(edge) == EdgeKind::Wall);
                     } else if !std::mem::replace(&mut seen[there.0 * self.cols + there.1], true) {
                         region.push(there);
                     }
@@ -265,7 +266,7 @@ impl Mask {
                 let edge = sides.around(at.0, at.1)[side];
                 n += usize::from(edge.visible);
                 let ends_here = edge.step > 0.5 * sides.usual.contrast;
-                n_open += usize::from(sides.line(edge) == Line::None && !ends_here);
+                n_open += usize::from(sides.line(edge) == EdgeKind::None && !ends_here);
             }
             n_open * 2 > n
         };
@@ -278,7 +279,7 @@ impl Mask {
     fn into_grid(
         self,
         frame: &Frame,
-        ground: Ground,
+        polarity: Polarity,
         block: &Block,
         sides: &Sides,
         window: &Window,
@@ -293,7 +294,7 @@ impl Mask {
             let edges = sides.around(at.0, at.1);
             for edge in edges.iter().filter(|it| it.visible) {
                 let lit = (edge.contrast / sides.usual.contrast).clamp(0.0, 1.0);
-                clear += if sides.line(edge) == Line::None { 0.0 } else { lit.max(0.5) };
+                clear += if sides.line(edge) == EdgeKind::None { 0.0 } else { lit.max(0.5) };
                 n_sides += 1.0;
             }
             let right = ((at.0, at.1 + 1), Sides::at_left as fn(&Sides, usize, usize) -> Between);
@@ -318,8 +319,8 @@ impl Mask {
             line_contrast: sides.usual.contrast,
             clarity: if n_sides > 0.0 { clear / n_sides } else { 0.0 },
             cut: self.has_open_rim(sides, window)
-                || goes_on_outside(frame, ground, block, sides, window),
-            ..Grid::plain(extent, map, pitch, ground)
+                || goes_on_outside(frame, polarity, block, sides, window),
+            ..Grid::plain(extent, map, pitch, polarity)
         })
     }
 }
@@ -328,7 +329,7 @@ impl Mask {
 /// what it was pasted on.
 fn goes_on_outside(
     frame: &Frame,
-    ground: Ground,
+    polarity: Polarity,
     block: &Block,
     sides: &Sides,
     window: &Window,
@@ -349,9 +350,9 @@ fn goes_on_outside(
                 continue;
             }
             let start = from.lerp(cut, border / (border + rest));
-            let edge = measure_part(frame, ground, start, cut, cell);
+            let edge = measure_part(frame, polarity, start, cut, cell);
             n_seen += usize::from(edge.visible);
-            n_lit += usize::from(matches!(sides.line(&edge), Line::Thin | Line::Wall));
+            n_lit += usize::from(matches!(sides.line(&edge), EdgeKind::Thin | EdgeKind::Wall));
         }
         n_lit * 2 > n_seen
     };

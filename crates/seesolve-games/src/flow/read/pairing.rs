@@ -34,7 +34,7 @@ pub fn pair(colors: &[Lab], strangers: impl Fn(usize, usize) -> bool) -> Option<
             costs[a * n + b] = colors[a].distance(colors[b]).powi(2) + apart;
         }
     }
-    let mut search = Search {
+    let mut search = PairingSearch {
         costs,
         n,
         partner: vec![None; n],
@@ -49,7 +49,7 @@ pub fn pair(colors: &[Lab], strangers: impl Fn(usize, usize) -> bool) -> Option<
 }
 
 /// Branch and bound over partners of the dot that has the least choice.
-struct Search {
+struct PairingSearch {
     costs: Vec<f32>,
     n: usize,
     partner: Vec<Option<usize>>,
@@ -59,7 +59,7 @@ struct Search {
     steps: u64,
 }
 
-impl Search {
+impl PairingSearch {
     fn descend(&mut self, cost: f32) {
         // Before the next dot is chosen, for that is what takes the time.
         if self.best.is_finite() && self.is_cut_short() {

@@ -4,7 +4,7 @@ use seesolve_core::vision::color::Lab;
 use seesolve_core::{CellId, Corrections};
 
 use crate::flow::board::{Cell, LETTERS};
-use crate::flow::read::cells::{Look, Mark};
+use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::pairing::pair;
 use crate::flow::read::work::Work;
 
@@ -48,18 +48,19 @@ pub fn correction(corrections: &Corrections, cell: usize) -> Option<Cell<char>> 
 
 /// Names every dot. Without corrections the letters follow the order of appearance; a corrected
 /// dot keeps the letter the player gave it, and the others are paired around it.
-pub fn name(looks: &[Option<Look>], corrections: &Corrections, work: &Work) -> Named {
-    let seen: Vec<Cell<char>> = looks
+pub fn name(samples: &[Option<CellSample>], corrections: &Corrections, work: &Work) -> Named {
+    let seen: Vec<Cell<char>> = samples
         .iter()
         .map(|it| match it {
             None => Cell::Hole,
-            Some(look) if look.mark == Mark::Dot => Cell::Dot('?'),
+            Some(sample) if sample.kind == CellKind::Dot => Cell::Dot('?'),
             Some(_) => Cell::Empty,
         })
         .collect();
-    let plain = paired(looks, &seen, &[], work);
-    let said: Vec<(usize, Cell<char>)> =
-        (0..looks.len()).filter_map(|cell| Some((cell, correction(corrections, cell)?))).collect();
+    let plain = paired(samples, &seen, &[], work);
+    let said: Vec<(usize, Cell<char>)> = (0..samples.len())
+        .filter_map(|cell| Some((cell, correction(corrections, cell)?)))
+        .collect();
     if said.is_empty() {
         return plain;
     }
@@ -68,13 +69,18 @@ pub fn name(looks: &[Option<Look>], corrections: &Corrections, work: &Work) -> N
         corrected[*cell] = *symbol;
     }
     let fixed: Vec<usize> = said.iter().map(|it| it.0).collect();
-    paired(looks, &corrected, &fixed, work)
+    paired(samples, &corrected, &fixed, work)
 }
 
 /// Pairs all dots; the letters of `fixed` cells stay, and the others keep theirs where they can.
-fn paired(looks: &[Option<Look>], cells: &[Cell<char>], fixed: &[usize], work: &Work) -> Named {
+fn paired(
+    samples: &[Option<CellSample>],
+    cells: &[Cell<char>],
+    fixed: &[usize],
+    work: &Work,
+) -> Named {
     let mut cells = cells.to_vec();
-    let color = |cell: usize| looks[cell].map(|it| it.color).unwrap_or_default();
+    let color = |cell: usize| samples[cell].map(|it| it.color).unwrap_or_default();
     let mut dots: Vec<Dot> = cells
         .iter()
         .enumerate()

@@ -10,9 +10,9 @@ use seesolve_core::Control;
 
 use crate::flow::board::Colour;
 use crate::flow::graph::Graph;
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Link, Position};
+use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::rule::Rule;
+use crate::flow::solve::search_state::{Link, SearchState};
 
 /// The most borders kept at once: some tens of megabytes.
 const MAX_BORDERS: usize = 150_000;
@@ -42,8 +42,8 @@ struct Border {
 
 /// The number of solutions, or `None` if there are too many borders to keep.
 pub fn count(graph: &Graph, rule: Rule, control: &Control) -> Option<u128> {
-    let faces = Faces::under(rule, graph);
-    let Ok(position) = Position::new(graph, &faces, rule) else { return Some(0) };
+    let faces = RegionFaces::under(rule, graph);
+    let Ok(state) = SearchState::new(graph, &faces, rule) else { return Some(0) };
     let last_neighbour: Vec<usize> = (0..graph.n_nodes())
         .map(|node| graph.neighbours(node).map(|it| it.node.into()).max().unwrap_or(0))
         .collect();
@@ -53,7 +53,7 @@ pub fn count(graph: &Graph, rule: Rule, control: &Control) -> Option<u128> {
         if on_border.len() > MAX_BORDER_NODES {
             return None;
         }
-        let step = Step { graph, rule, position: &position, node, on_border: &on_border };
+        let step = Step { graph, rule, state: &state, node, on_border: &on_border };
         let mut next_on_border = on_border.clone();
         next_on_border.push(node);
         let stays: Vec<bool> = next_on_border.iter().map(|it| last_neighbour[*it] > node).collect();
@@ -80,7 +80,7 @@ pub fn count(graph: &Graph, rule: Rule, control: &Control) -> Option<u128> {
 struct Step<'a> {
     graph: &'a Graph,
     rule: Rule,
-    position: &'a Position<'a>,
+    state: &'a SearchState<'a>,
     node: usize,
     on_border: &'a [usize],
 }
@@ -97,7 +97,7 @@ impl Step<'_> {
             .neighbours(self.node)
             .filter_map(|it| {
                 let at = self.on_border.iter().position(|node| *node == usize::from(it.node))?;
-                Some((at, self.position.link(it.edge.into())))
+                Some((at, self.state.link(it.edge.into())))
             })
             .collect();
         self.join(&with_node, &back, found);

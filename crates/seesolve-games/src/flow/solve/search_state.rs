@@ -3,7 +3,7 @@
 //!
 //! What is implied:
 //! - a node keeps only the ways that agree with the edges decided around it;
-//! - a face that holds as many used edges as it may gets no more (see [`Faces`]);
+//! - a face that holds as many used edges as it may gets no more (see [`RegionFaces`]);
 //! - a corner leaves the opposite node of its face without both edges of that face, so a corner
 //!   is impossible where the opposite node needs one of them: this runs along diagonals;
 //! - fragments of two colours never join, a fragment never closes to a loop, and neighbouring
@@ -11,7 +11,7 @@
 
 use crate::flow::board::Colour;
 use crate::flow::graph::{Graph, NONE, Slot};
-use crate::flow::solve::faces::Faces;
+use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::rule::Rule;
 use crate::flow::solve::shapes::{PASSING, STARTING, Shapes, USING, pair};
 
@@ -66,9 +66,9 @@ struct Across {
 
 /// See the module's documentation.
 #[derive(Clone, Debug)]
-pub struct Position<'a> {
+pub struct SearchState<'a> {
     pub graph: &'a Graph,
-    faces: &'a Faces,
+    faces: &'a RegionFaces,
     rule: Rule,
     ways: Vec<Shapes>,
     links: Vec<Link>,
@@ -83,9 +83,9 @@ pub struct Position<'a> {
     to_review: Vec<u16>,
 }
 
-impl<'a> Position<'a> {
+impl<'a> SearchState<'a> {
     /// Everything that follows from the board alone. The faces must be those under the rule.
-    pub fn new(graph: &'a Graph, faces: &'a Faces, rule: Rule) -> Result<Self, Conflict> {
+    pub fn new(graph: &'a Graph, faces: &'a RegionFaces, rule: Rule) -> Result<Self, Conflict> {
         let mut it = Self::untouched(graph, faces, rule);
         it.to_review.extend((0..graph.n_nodes() as u16).rev());
         for node in 0..graph.n_nodes() {
@@ -104,7 +104,11 @@ impl<'a> Position<'a> {
 
     /// Only what can be seen: drawn pipes are joined, different colours are not, and nothing is
     /// concluded from it yet.
-    pub fn as_drawn(graph: &'a Graph, faces: &'a Faces, rule: Rule) -> Result<Self, Conflict> {
+    pub fn as_drawn(
+        graph: &'a Graph,
+        faces: &'a RegionFaces,
+        rule: Rule,
+    ) -> Result<Self, Conflict> {
         let mut it = Self::untouched(graph, faces, rule);
         for (edge, ends) in graph.edges.iter().enumerate() {
             let [a, b] = ends.nodes.map(|node| graph.drawn[usize::from(node)]);
@@ -118,7 +122,7 @@ impl<'a> Position<'a> {
         Ok(it)
     }
 
-    fn untouched(graph: &'a Graph, faces: &'a Faces, rule: Rule) -> Self {
+    fn untouched(graph: &'a Graph, faces: &'a RegionFaces, rule: Rule) -> Self {
         let n_nodes = graph.n_nodes();
         let fragment = |node: usize| Fragment { far_end: node as u16, colour: graph.drawn[node] };
         let mut it = Self {

@@ -7,13 +7,13 @@
 use seesolve_core::Control;
 
 use crate::flow::board::{Board, Colour};
-use crate::flow::explain::insist::{Demands, insist};
+use crate::flow::explain::unsat_core::{Demands, unsat_core};
 use crate::flow::extent::Topology;
 use crate::flow::graph::Graph;
 
 /// What cannot be had together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Culprit {
+pub enum UnsolvableReason {
     /// A cell that no pipe can pass.
     DeadEnd { cell: usize, n_ways: usize },
     /// A dot that no pipe can leave.
@@ -32,32 +32,32 @@ pub enum Culprit {
 const MAX_NAMED: usize = 8;
 
 /// Looks for the reason why a board has no solution; ask only when that is proved.
-pub fn find_culprit(board: &Board, control: &Control) -> Culprit {
+pub fn unsolvable_reason(board: &Board, control: &Control) -> UnsolvableReason {
     let graph = Graph::new(board);
     if let Some(plain) = dead_end(&graph).or_else(|| apart(&graph)) {
         return plain;
     }
     let set = together(&graph, control);
     match set {
-        Some(Culprit::Together { colours, cells }) if cells.is_empty() => {
-            Culprit::Together { colours, cells }
+        Some(UnsolvableReason::Together { colours, cells }) if cells.is_empty() => {
+            UnsolvableReason::Together { colours, cells }
         }
-        set => chequered(board, &graph).or(set).unwrap_or(Culprit::Unclear),
+        set => chequered(board, &graph).or(set).unwrap_or(UnsolvableReason::Unclear),
     }
 }
 
-fn dead_end(graph: &Graph) -> Option<Culprit> {
+fn dead_end(graph: &Graph) -> Option<UnsolvableReason> {
     (0..graph.n_nodes()).find_map(|node| {
         let n_ways = graph.neighbours(node).count();
         let cell = graph.cell(node);
         match graph.dots[node] {
-            Some(colour) => (n_ways == 0).then_some(Culprit::WalledDot { colour, cell }),
-            None => (n_ways < 2).then_some(Culprit::DeadEnd { cell, n_ways }),
+            Some(colour) => (n_ways == 0).then_some(UnsolvableReason::WalledDot { colour, cell }),
+            None => (n_ways < 2).then_some(UnsolvableReason::DeadEnd { cell, n_ways }),
         }
     })
 }
 
-fn apart(graph: &Graph) -> Option<Culprit> {
+fn apart(graph: &Graph) -> Option<UnsolvableReason> {
     let cannot_meet = |[first, last]: &[u16; 2]| {
         let mut seen = vec![false; graph.n_nodes()];
         let mut stack = vec![usize::from(*first)];
@@ -75,12 +75,12 @@ fn apart(graph: &Graph) -> Option<Culprit> {
         true
     };
     let colour = graph.ends.iter().position(cannot_meet)?;
-    Some(Culprit::Apart { colour: Colour(colour as u8) })
+    Some(UnsolvableReason::Apart { colour: Colour(colour as u8) })
 }
 
 /// A pipe between two dark dots covers one dark cell more than light ones, and so on; the sum
 /// over all colours must be what the board has.
-fn chequered(board: &Board, graph: &Graph) -> Option<Culprit> {
+fn chequered(board: &Board, graph: &Graph) -> Option<UnsolvableReason> {
     let extent = board.extent();
     let wraps_evenly = extent.rows.is_multiple_of(2) && extent.cols.is_multiple_of(2);
     let two_coloured = match extent.topology {
@@ -107,23 +107,23 @@ fn chequered(board: &Board, graph: &Graph) -> Option<Culprit> {
         })
         .sum();
     let has = n_dark as isize - n_light as isize;
-    (has != dots_want).then_some(Culprit::Chequered { n_dark, n_light, dots_want })
+    (has != dots_want).then_some(UnsolvableReason::Chequered { n_dark, n_light, dots_want })
 }
 
-fn together(graph: &Graph, control: &Control) -> Option<Culprit> {
+fn together(graph: &Graph, control: &Control) -> Option<UnsolvableReason> {
     let all = Demands {
         colours: (0..graph.ends.len()).collect(),
         nodes: (0..graph.n_nodes()).filter(|it| graph.dots[*it].is_none()).collect(),
     };
-    let core = insist(graph, &all, control)?;
+    let core = unsat_core(graph, &all, control)?;
     let mut cells: Vec<usize> = core.nodes.iter().map(|it| graph.cell(*it)).collect();
     cells.sort_unstable();
     cells.dedup();
     let colours = core.colours.iter().map(|it| Colour(*it as u8)).collect();
-    Some(Culprit::Together { colours, cells })
+    Some(UnsolvableReason::Together { colours, cells })
 }
 
-impl Culprit {
+impl UnsolvableReason {
     /// The reason in a sentence.
     pub fn describe(&self, board: &Board) -> String {
         let place = |cell: usize| board.extent().place(cell);
@@ -192,7 +192,7 @@ mod tests {
 
     fn why(text: &str) -> String {
         let board: Board = text.parse().unwrap();
-        find_culprit(&board, &Control::new()).describe(&board)
+        unsolvable_reason(&board, &Control::new()).describe(&board)
     }
 
     #[test]

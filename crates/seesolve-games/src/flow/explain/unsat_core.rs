@@ -6,7 +6,7 @@ use seesolve_core::Control;
 
 use crate::flow::graph::{Graph, NONE};
 use crate::flow::solve::clauses::{Clauses, Watch};
-use crate::flow::solve::faces::Faces;
+use crate::flow::solve::faces::RegionFaces;
 
 /// Colours to be joined and nodes to be filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,10 +36,10 @@ const CONFLICTS_IN_ALL: u64 = 10_000;
 
 /// A small part of the demands that cannot be met together, pipes that touch themselves allowed;
 /// `None` if they can be met or a limit was hit.
-pub fn insist(graph: &Graph, demands: &Demands, control: &Control) -> Option<Demands> {
+pub fn unsat_core(graph: &Graph, demands: &Demands, control: &Control) -> Option<Demands> {
     let mut clauses = Clauses::new(graph, Watch::new(control, 0));
     clauses.add_relaxed_degrees();
-    clauses.add_small_loops(&Faces::new(graph));
+    clauses.add_small_loops(&RegionFaces::new(graph));
     clauses.add_colours();
     // Nodes are left out first: a reason that names colours alone is the plainest.
     let switches = clauses.add_switches(demands);
@@ -89,7 +89,7 @@ impl Clauses<'_> {
     }
 
     /// No face is a loop.
-    fn add_small_loops(&mut self, faces: &Faces) {
+    fn add_small_loops(&mut self, faces: &RegionFaces) {
         for edges in &faces.edges {
             let edges = edges.iter().filter(|it| **it != NONE).map(|it| usize::from(*it));
             let edges: Vec<usize> = edges.collect();

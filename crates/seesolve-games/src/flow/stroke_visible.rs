@@ -8,7 +8,7 @@ use seesolve_core::{CellId, CellShape, Frame, Gesture, Layout, Point};
 const SAME_COLOUR: f32 = 14.0;
 
 /// Whether the picture shows the pipe that a gesture draws; `None` for gestures that draw none.
-pub fn shows(frame: &Frame, layout: &Layout, gesture: &Gesture) -> Option<bool> {
+pub fn stroke_visible(frame: &Frame, layout: &Layout, gesture: &Gesture) -> Option<bool> {
     let cells: &[CellId] = match gesture {
         Gesture::Drag(cells) => cells,
         Gesture::Stroke(stroke) => &stroke.cells,
