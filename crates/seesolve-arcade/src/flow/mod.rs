@@ -238,7 +238,7 @@ impl FlowCabinet {
         Headline {
             level: self.number,
             size: format!("{}x{}", extent.cols, extent.rows),
-            flows: (self.pipes.n_joined(), self.pipes.board().n_colours()),
+            flows: (self.pipes.n_joined(), self.pipes.board().n_colors()),
             moves: self.presses,
             percent: 100 * n_filled / n_cells.max(1),
             seconds_left: left.map(|it| it.as_secs()),

@@ -18,9 +18,9 @@ pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 
 /// The number of a colour, in the order of first appearance on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Colour(pub u8);
+pub struct Color(pub u8);
 
-impl Colour {
+impl Color {
     pub fn idx(self) -> usize {
         usize::from(self.0)
     }
@@ -28,7 +28,7 @@ impl Colour {
 
 /// What a cell holds before anything is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Cell<C = Colour> {
+pub enum Cell<C = Color> {
     Empty,
     Hole,
     Dot(C),
@@ -72,7 +72,7 @@ pub enum BoardError {
     #[error("colour {letter} has {found} dots ({places}); every colour has two")]
     DotCount { letter: char, found: usize, places: String },
     #[error("{found} colours are too many; at most {} can be told apart", LETTERS.len())]
-    TooManyColours { found: usize },
+    TooManyColors { found: usize },
     #[error("there is no cell {cell}; the last one is {last}")]
     NoCell { cell: usize, last: usize },
     #[error("the wall {0}|{1} is not between neighbouring cells")]
@@ -102,7 +102,7 @@ pub struct Board {
     dots: Vec<[usize; 2]>,
     walls: Vec<(usize, usize)>,
     bridges: Vec<usize>,
-    drawn: Vec<Option<Colour>>,
+    drawn: Vec<Option<Color>>,
 }
 
 impl Draft {
@@ -119,11 +119,11 @@ impl Draft {
         let walls = self.checked_walls()?;
         let bridges = self.checked_bridges()?;
         let drawn = self.checked_drawn(&given)?;
-        let colour_of = |letter: char| given.iter().position(|it| *it == letter).unwrap_or(0);
+        let color_of = |letter: char| given.iter().position(|it| *it == letter).unwrap_or(0);
         let cells = self.cells.iter().map(|it| match it {
             Cell::Empty => Cell::Empty,
             Cell::Hole => Cell::Hole,
-            Cell::Dot(letter) => Cell::Dot(Colour(colour_of(*letter) as u8)),
+            Cell::Dot(letter) => Cell::Dot(Color(color_of(*letter) as u8)),
         });
         Ok(Board {
             cells: cells.collect(),
@@ -167,7 +167,7 @@ impl Draft {
             dots.push([first, second]);
         }
         if letters.len() > LETTERS.len() {
-            return Err(BoardError::TooManyColours { found: letters.len() });
+            return Err(BoardError::TooManyColors { found: letters.len() });
         }
         Ok((letters, dots))
     }
@@ -212,7 +212,7 @@ impl Draft {
         Ok(bridges)
     }
 
-    fn checked_drawn(&self, letters: &[char]) -> Result<Vec<Option<Colour>>, BoardError> {
+    fn checked_drawn(&self, letters: &[char]) -> Result<Vec<Option<Color>>, BoardError> {
         let Extent { rows, cols, .. } = self.extent;
         if self.drawn.iter().all(Option::is_none) {
             return Ok(Vec::new());
@@ -224,14 +224,14 @@ impl Draft {
         for (at, letter) in self.drawn.iter().enumerate() {
             let Some(letter) = *letter else { continue };
             let place = || self.extent.place(at);
-            let Some(colour) = letters.iter().position(|it| *it == letter) else {
+            let Some(color) = letters.iter().position(|it| *it == letter) else {
                 return Err(BoardError::DrawnWithoutDots { letter, place: place() });
             };
             let over = |what: String| BoardError::DrawnOver { letter, place: place(), what };
             match self.cells[at] {
                 Cell::Hole => return Err(over("hole".to_owned())),
                 Cell::Dot(other) if other != letter => return Err(over(format!("dot of {other}"))),
-                Cell::Empty | Cell::Dot(_) => drawn[at] = Some(Colour(colour as u8)),
+                Cell::Empty | Cell::Dot(_) => drawn[at] = Some(Color(color as u8)),
             }
         }
         Ok(drawn)
@@ -255,7 +255,7 @@ impl Board {
         self.cells.len()
     }
 
-    pub fn n_colours(&self) -> usize {
+    pub fn n_colors(&self) -> usize {
         self.dots.len()
     }
 
@@ -290,12 +290,12 @@ impl Board {
     }
 
     /// The colour drawn in a cell; on a bridge the horizontal one.
-    pub fn drawn(&self, cell: usize) -> Option<Colour> {
+    pub fn drawn(&self, cell: usize) -> Option<Color> {
         self.drawn.get(cell).copied().flatten()
     }
 
-    pub fn letter(&self, colour: Colour) -> char {
-        self.letters.get(colour.idx()).copied().unwrap_or('?')
+    pub fn letter(&self, color: Color) -> char {
+        self.letters.get(color.idx()).copied().unwrap_or('?')
     }
 
     pub fn letters(&self) -> &[char] {
@@ -305,14 +305,14 @@ impl Board {
     /// The same board with other pipes drawn; colours that do not exist and cells that cannot
     /// carry a pipe of the colour stay as they are in the bare board.
     #[must_use]
-    pub fn with_drawn(&self, drawn: &[Option<Colour>]) -> Self {
-        let fits = |at: usize, colour: Colour| match self.cells[at] {
-            Cell::Empty => colour.idx() < self.dots.len(),
+    pub fn with_drawn(&self, drawn: &[Option<Color>]) -> Self {
+        let fits = |at: usize, color: Color| match self.cells[at] {
+            Cell::Empty => color.idx() < self.dots.len(),
             Cell::Hole => false,
-            Cell::Dot(own) => own == colour,
+            Cell::Dot(own) => own == color,
         };
         let drawn: Vec<_> = (0..self.n_cells())
-            .map(|at| drawn.get(at).copied().flatten().filter(|colour| fits(at, *colour)))
+            .map(|at| drawn.get(at).copied().flatten().filter(|color| fits(at, *color)))
             .collect();
         let drawn = if drawn.iter().all(Option::is_none) { Vec::new() } else { drawn };
         Self { drawn, ..self.clone() }
@@ -321,7 +321,7 @@ impl Board {
     /// The same board with its colours named A, B, C, ... in order of appearance.
     #[must_use]
     pub fn renamed(&self) -> Self {
-        Self { letters: LETTERS.chars().take(self.n_colours()).collect(), ..self.clone() }
+        Self { letters: LETTERS.chars().take(self.n_colors()).collect(), ..self.clone() }
     }
 
     /// What the board is made of, as one could have written it down.
@@ -331,7 +331,7 @@ impl Board {
             cells: self.cells.iter().map(|it| self.cell_letter(*it)).collect(),
             walls: self.walls.clone(),
             bridges: self.bridges.clone(),
-            drawn: self.drawn.iter().map(|it| it.map(|colour| self.letter(colour))).collect(),
+            drawn: self.drawn.iter().map(|it| it.map(|color| self.letter(color))).collect(),
         }
     }
 
@@ -339,7 +339,7 @@ impl Board {
         match cell {
             Cell::Empty => Cell::Empty,
             Cell::Hole => Cell::Hole,
-            Cell::Dot(colour) => Cell::Dot(self.letter(colour)),
+            Cell::Dot(color) => Cell::Dot(self.letter(color)),
         }
     }
 }

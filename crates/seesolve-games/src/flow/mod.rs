@@ -20,7 +20,7 @@ mod stroke_visible;
 pub mod strokes;
 pub mod view;
 
-pub use board::{Board, BoardError, Cell, Colour, Draft};
+pub use board::{Board, BoardError, Cell, Color, Draft};
 pub use extent::{Extent, Topology};
 
 use seesolve_core::{
@@ -29,7 +29,7 @@ use seesolve_core::{
 };
 use serde_json::Value;
 
-use answer::{Answer, coloured};
+use answer::{Answer, colored};
 use play::Play;
 
 /// The game.
@@ -88,7 +88,7 @@ impl Game for Flow {
         let stroke = |path: &Vec<usize>| Gesture::Stroke(pen.stroke(board.extent(), path));
         Plan {
             gestures: paths.iter().map(stroke).collect(),
-            expected: Some(board.with_drawn(&coloured(board, paths))),
+            expected: Some(board.with_drawn(&colored(board, paths))),
         }
     }
 
@@ -122,12 +122,12 @@ impl Game for Flow {
         if let Some(analysis) = analysis {
             view.captions = analysis.detail.captions(board);
             for it in &analysis.candidates {
-                view.paths.extend(view::pipe(board, it.play.colour, &it.play.cells));
+                view.paths.extend(view::pipe(board, it.play.color, &it.play.cells));
             }
             let detail = &analysis.detail;
             if detail.shows_strokes {
-                for Play { colour, cells, .. } in analysis.candidates.iter().map(|it| &it.play) {
-                    view.paths.extend(view::mouse_path(board, *colour, cells, &detail.pen));
+                for Play { color, cells, .. } in analysis.candidates.iter().map(|it| &it.play) {
+                    view.paths.extend(view::mouse_path(board, *color, cells, &detail.pen));
                 }
             }
             view::mark_wrong(&mut view, &detail.wrong);

@@ -41,14 +41,14 @@ impl Board {
         match self.cells()[cell] {
             Cell::Empty => '.',
             Cell::Hole => '#',
-            Cell::Dot(colour) => self.letter(colour),
+            Cell::Dot(color) => self.letter(color),
         }
     }
 
     pub fn drawn_char(&self, cell: usize) -> char {
         match (self.cells()[cell], self.drawn(cell)) {
             (Cell::Hole, _) => '#',
-            (_, Some(colour)) => self.letter(colour),
+            (_, Some(color)) => self.letter(color),
             (_, None) => '.',
         }
     }

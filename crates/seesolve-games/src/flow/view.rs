@@ -3,7 +3,7 @@
 use seesolve_core::{BoardView, CellId, CellView, PathView, Point, Role};
 
 use crate::flow::answer::WrongPipe;
-use crate::flow::board::{Board, Cell, Colour};
+use crate::flow::board::{Board, Cell, Color};
 use crate::flow::explain::hint::Hint;
 use crate::flow::extent::Topology;
 use crate::flow::geometry::{HEX_PITCH, center, leave, outline, side_line, steps_over_border};
@@ -41,9 +41,9 @@ fn cell_view(board: &Board, cell: usize) -> CellView {
     match board.cells()[cell] {
         Cell::Empty => {}
         Cell::Hole => it.fill = Role::Absent,
-        Cell::Dot(colour) => {
-            it.disc = Some(hue(colour));
-            it.label = board.letter(colour).to_string();
+        Cell::Dot(color) => {
+            it.disc = Some(hue(color));
+            it.label = board.letter(color).to_string();
         }
     }
     if board.is_bridge(cell) {
@@ -69,7 +69,7 @@ fn walls(board: &Board) -> Vec<(Point, Point)> {
 }
 
 /// A pipe from cell to cell. Where it wraps round the border it is cut in pieces.
-pub fn pipe(board: &Board, colour: Colour, cells: &[usize]) -> Vec<PathView> {
+pub fn pipe(board: &Board, color: Color, cells: &[usize]) -> Vec<PathView> {
     let extent = board.extent();
     let mut pieces = vec![Vec::new()];
     let push = |pieces: &mut Vec<Vec<Point>>, p: Point| {
@@ -92,10 +92,10 @@ pub fn pipe(board: &Board, colour: Colour, cells: &[usize]) -> Vec<PathView> {
             pieces.push(vec![leave(extent, next, extent.topology.opposite(side))]);
         }
     }
-    let name = board.letter(colour).to_string();
+    let name = board.letter(color).to_string();
     let piece = |points_in_cells| PathView {
         points_in_cells,
-        role: hue(colour),
+        role: hue(color),
         width: PIPE_WIDTH,
         name: name.clone(),
     };
@@ -103,13 +103,13 @@ pub fn pipe(board: &Board, colour: Colour, cells: &[usize]) -> Vec<PathView> {
 }
 
 /// The mouse path of a pipe, press by press.
-pub fn mouse_path(board: &Board, colour: Colour, cells: &[usize], pen: &Pen) -> Vec<PathView> {
+pub fn mouse_path(board: &Board, color: Color, cells: &[usize], pen: &Pen) -> Vec<PathView> {
     let stroke = pen.stroke(board.extent(), cells);
     let press = |points_in_cells| PathView {
         points_in_cells,
         role: Role::Hand,
         width: MOUSE_PATH_WIDTH,
-        name: format!("mouse {}", board.letter(colour)),
+        name: format!("mouse {}", board.letter(color)),
     };
     pen.bends_in_cells(board.extent(), &stroke).into_iter().map(press).collect()
 }
@@ -120,11 +120,11 @@ pub fn drawn_pipes(board: &Board) -> Vec<PathView> {
         return Vec::new();
     }
     let graph = Graph::new(board);
-    let colour_of = |node: u16| graph.drawn[usize::from(node)];
+    let color_of = |node: u16| graph.drawn[usize::from(node)];
     let link = |edge: &Edge| {
         let [a, b] = edge.nodes;
-        let colour = colour_of(a).filter(|it| colour_of(b) == Some(*it))?;
-        Some(pipe(board, colour, &[graph.cell(a.into()), graph.cell(b.into())]))
+        let color = color_of(a).filter(|it| color_of(b) == Some(*it))?;
+        Some(pipe(board, color, &[graph.cell(a.into()), graph.cell(b.into())]))
     };
     graph.edges.iter().filter_map(link).flatten().collect()
 }
@@ -150,8 +150,8 @@ pub fn mark_hint(view: &mut BoardView, hint: Option<&Hint>) {
     }
 }
 
-pub fn hue(colour: Colour) -> Role {
-    Role::Hue(colour.0)
+pub fn hue(color: Color) -> Role {
+    Role::Hue(color.0)
 }
 
 #[cfg(test)]
@@ -161,11 +161,11 @@ mod tests {
     #[test]
     fn a_pipe_round_the_border_is_cut_in_two() {
         let board: Board = "A.A/B.B/C.C;topology=warp".parse().unwrap();
-        let pieces = pipe(&board, Colour(0), &[0, 2]);
+        let pieces = pipe(&board, Color(0), &[0, 2]);
         let points: Vec<_> = pieces.iter().map(|it| it.points_in_cells.clone()).collect();
         let p = |x: f32| Point::new(x, 0.5);
         assert_eq!(points, [vec![p(0.5), p(0.0)], vec![p(3.0), p(2.5)]]);
-        assert_eq!(pipe(&board, Colour(0), &[0, 1, 2]).len(), 1);
+        assert_eq!(pipe(&board, Color(0), &[0, 1, 2]).len(), 1);
     }
 
     #[test]

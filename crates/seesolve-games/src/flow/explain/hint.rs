@@ -5,7 +5,7 @@
 //! the fewest consequences is explained. Only when nothing of the kind is left does the hint rest
 //! on the proof that the solution is the only one.
 
-use crate::flow::board::{Board, Colour};
+use crate::flow::board::{Board, Color};
 use crate::flow::graph::{Graph, Slot};
 use crate::flow::solve::Paths;
 use crate::flow::solve::Rule;
@@ -17,7 +17,7 @@ use crate::flow::solve::shapes::USING;
 /// One step of a pipe and why it must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    pub colour: Colour,
+    pub color: Color,
     pub from: usize,
     pub to: usize,
     pub reason: String,
@@ -27,7 +27,7 @@ pub struct Hint {
 #[derive(Clone, Copy, Debug)]
 struct End {
     node: usize,
-    colour: Colour,
+    color: Color,
 }
 
 /// The next step that the board forces. `only_solution` is the solution if it is proved to be the
@@ -65,7 +65,7 @@ fn with_crossings(mut graph: Graph) -> Graph {
 /// The ends of dots and drawn pipes that still need a step.
 fn open_ends(graph: &Graph) -> Vec<End> {
     (0..graph.n_nodes())
-        .filter_map(|node| graph.drawn[node].map(|colour| End { node, colour }))
+        .filter_map(|node| graph.drawn[node].map(|color| End { node, color }))
         .filter(|end| n_joined(graph, end.node) < needs(graph, end.node))
         .collect()
 }
@@ -86,8 +86,8 @@ fn is_joined(graph: &Graph, node: usize, it: Slot) -> bool {
 /// Whether nothing is left to draw.
 pub fn is_all_drawn(board: &Board) -> bool {
     let graph = Graph::new(board);
-    graph.drawn.iter().enumerate().all(|(node, colour)| {
-        colour.is_some() || (node > 0 && graph.cells[node - 1] == graph.cells[node])
+    graph.drawn.iter().enumerate().all(|(node, color)| {
+        color.is_some() || (node > 0 && graph.cells[node - 1] == graph.cells[node])
     })
 }
 
@@ -99,7 +99,7 @@ struct Explainer<'a> {
 impl Explainer<'_> {
     fn hint(&self, end: End, to: u16, reason: String) -> Hint {
         let cell = |node: usize| self.graph.cell(node);
-        Hint { colour: end.colour, from: cell(end.node), to: cell(to.into()), reason }
+        Hint { color: end.color, from: cell(end.node), to: cell(to.into()), reason }
     }
 
     fn place(&self, node: u16) -> String {
@@ -111,7 +111,7 @@ impl Explainer<'_> {
     }
 
     fn end_name(&self, end: End) -> String {
-        let letter = self.board.letter(end.colour);
+        let letter = self.board.letter(end.color);
         let what = if self.graph.dots[end.node].is_some() { "dot" } else { "pipe" };
         format!("the {what} of {letter} at {}", self.place(end.node as u16))
     }
@@ -235,8 +235,8 @@ impl Explainer<'_> {
                 format!("a pipe would touch itself between {} and {}", at(a), at(b))
             }
             Conflict::Apart(a, _) => {
-                let colour = self.graph.drawn[usize::from(a)];
-                let letter = colour.map_or('?', |it| self.board.letter(it));
+                let color = self.graph.drawn[usize::from(a)];
+                let letter = color.map_or('?', |it| self.board.letter(it));
                 format!("the dots of {letter} could no longer be joined")
             }
         }
@@ -246,14 +246,14 @@ impl Explainer<'_> {
     fn by_proof(&self, ends: &[End], solution: &Paths) -> Option<Hint> {
         let end = *ends.first()?;
         let cell = self.graph.cell(end.node);
-        let path = &solution[end.colour.idx()];
+        let path = &solution[end.color.idx()];
         let at = path.iter().position(|it| *it == cell)?;
         let next = |it: &Slot| {
             let there = self.graph.cell(it.node.into());
             let before = at.checked_sub(1).and_then(|it| path.get(it));
             before == Some(&there) || path.get(at + 1) == Some(&there)
         };
-        let undrawn = |it: &Slot| self.graph.drawn[usize::from(it.node)] != Some(end.colour);
+        let undrawn = |it: &Slot| self.graph.drawn[usize::from(it.node)] != Some(end.color);
         let step = self.graph.neighbours(end.node).find(|it| next(it) && undrawn(it))?;
         let reason = format!(
             "{} must go {}: no single step shows it, but trying everything proves that no other \
@@ -305,11 +305,11 @@ mod tests {
             let solved = solve_by(&board, Rule::Strict, 2, Effort::FULL, &control);
             let mut drawn = vec![None; board.n_cells()];
             while let Some(it) = next_step(&board, Rule::Strict, solved.solutions.first()) {
-                let path = &solved.solutions[0][it.colour.idx()];
+                let path = &solved.solutions[0][it.color.idx()];
                 let agrees = |step: &[usize]| step == [it.from, it.to] || step == [it.to, it.from];
                 assert!(path.windows(2).any(agrees), "{board}: {it:?}");
                 for cell in [it.from, it.to] {
-                    drawn[cell] = Some(it.colour);
+                    drawn[cell] = Some(it.color);
                 }
                 board = board.with_drawn(&drawn);
             }

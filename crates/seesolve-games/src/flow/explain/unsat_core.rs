@@ -11,14 +11,14 @@ use crate::flow::solve::faces::RegionFaces;
 /// Colours to be joined and nodes to be filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demands {
-    pub colours: Vec<usize>,
+    pub colors: Vec<usize>,
     pub nodes: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Node,
-    Colour,
+    Color,
 }
 
 /// Turned on, a demand must be met.
@@ -40,7 +40,7 @@ pub fn unsat_core(graph: &Graph, demands: &Demands, control: &Control) -> Option
     let mut clauses = Clauses::new(graph, Watch::new(control, 0));
     clauses.add_relaxed_degrees();
     clauses.add_small_loops(&RegionFaces::new(graph));
-    clauses.add_colours();
+    clauses.add_colors();
     // Nodes are left out first: a reason that names colours alone is the plainest.
     let switches = clauses.add_switches(demands);
     let mut needed = clauses.core_of(&switches)?;
@@ -59,7 +59,7 @@ pub fn unsat_core(graph: &Graph, demands: &Demands, control: &Control) -> Option
     let part = |kind: Kind| {
         needed.iter().filter(|it| it.kind == kind).map(|it| it.which).collect::<Vec<_>>()
     };
-    Some(Demands { colours: part(Kind::Colour), nodes: part(Kind::Node) })
+    Some(Demands { colors: part(Kind::Color), nodes: part(Kind::Node) })
 }
 
 impl Clauses<'_> {
@@ -106,12 +106,12 @@ impl Clauses<'_> {
             self.demand_edge(switch, *node);
             switches.push(Switch { lit: switch, kind: Kind::Node, which: *node });
         }
-        for colour in &demands.colours {
+        for color in &demands.colors {
             let switch = Lit::new(self.solver.new_var(lbool::TRUE, false), true);
-            for end in graph.ends[*colour] {
+            for end in graph.ends[*color] {
                 self.demand_edge(switch, end.into());
             }
-            switches.push(Switch { lit: switch, kind: Kind::Colour, which: *colour });
+            switches.push(Switch { lit: switch, kind: Kind::Color, which: *color });
         }
         switches
     }

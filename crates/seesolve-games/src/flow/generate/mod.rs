@@ -42,11 +42,11 @@ pub fn generate(spec: &Spec, seed: u64, control: &Control) -> Option<Board> {
         let Some(forge) = Forge::new(&ground, spec) else { continue };
         let Some(board) = forge.forge(&ground, &mut rng, control) else { continue };
         n_puzzles += 1;
-        let n_colours = board.n_colours();
-        if best.as_ref().is_none_or(|it| n_colours < it.n_colours()) {
+        let n_colors = board.n_colors();
+        if best.as_ref().is_none_or(|it| n_colors < it.n_colors()) {
             best = Some(board);
         }
-        if n_colours <= forge.n_wanted || n_puzzles == MAX_PUZZLES || control.stopped() {
+        if n_colors <= forge.n_wanted || n_puzzles == MAX_PUZZLES || control.stopped() {
             break;
         }
     }
@@ -61,7 +61,7 @@ pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzl
         topology: settings.text("topology").and_then(Topology::from_name).unwrap_or_default(),
         rows,
         cols: number("cols").unwrap_or(rows),
-        n_colours: number("colours"),
+        n_colors: number("colours"),
         hole_percent: number("holes").unwrap_or(0),
         wall_percent: number("walls").unwrap_or(0),
         n_bridges: number("bridges").unwrap_or(0),
@@ -71,14 +71,14 @@ pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzl
     let summary = format!(
         "{}: {} colours, {:.0} % plainly forced, {:.0} % forced, {} guesses",
         rating.level(),
-        state.n_colours(),
+        state.n_colors(),
         100.0 * rating.plain_share,
         100.0 * rating.forced_share,
         rating.nodes
     );
     let facts = json!({
         "level": rating.level(),
-        "colours": state.n_colours(),
+        "colours": state.n_colors(),
         "plain_share": rating.plain_share,
         "forced_share": rating.forced_share,
         "nodes": rating.nodes,
@@ -126,7 +126,7 @@ impl Forge {
         let graph = Graph::new(&board);
         let faces = RegionFaces::new(&graph);
         let usual = (graph.n_nodes() as f64).sqrt() * 0.9;
-        let n_wanted = spec.n_colours.unwrap_or(usual.round() as usize).max(1);
+        let n_wanted = spec.n_colors.unwrap_or(usual.round() as usize).max(1);
         Some(Self { graph, faces, n_wanted })
     }
 

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_colours_end_the_search_early() {
+    fn equal_colors_end_the_search_early() {
         let it = pair(&lab(&[5.0; 32]), |_, _| false).unwrap();
         assert_eq!(it.pairs.len(), 16);
     }

@@ -3,7 +3,7 @@
 
 use seesolve_core::{CellId, CellReading, Corrections, Reading, Verdict};
 
-use crate::flow::board::{Board, Cell, Colour, Draft};
+use crate::flow::board::{Board, Cell, Color, Draft};
 use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::symbols::{Dot, Named, correction, name};
@@ -282,14 +282,14 @@ fn with_pipes(samples: &[Option<CellSample>], named: &Named, board: Board) -> Bo
         (distance(closest) < LIKE_A_DOT).then_some(closest.letter)
     };
     let letters = board.letters();
-    let colour_of =
-        |letter: char| letters.iter().position(|it| *it == letter).map(|it| Colour(it as u8));
-    let mut drawn: Vec<Option<Colour>> = vec![None; samples.len()];
+    let color_of =
+        |letter: char| letters.iter().position(|it| *it == letter).map(|it| Color(it as u8));
+    let mut drawn: Vec<Option<Color>> = vec![None; samples.len()];
     for (cell, sample) in samples.iter().enumerate() {
         let Some(sample) = sample else { continue };
         match (sample.kind, named.cells[cell]) {
-            (_, Cell::Dot(letter)) => drawn[cell] = colour_of(letter),
-            (CellKind::Pipe, _) => drawn[cell] = letter_like(sample).and_then(colour_of),
+            (_, Cell::Dot(letter)) => drawn[cell] = color_of(letter),
+            (CellKind::Pipe, _) => drawn[cell] = letter_like(sample).and_then(color_of),
             _ => {}
         }
     }

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use seesolve_core::Control;
 
-use crate::flow::board::Colour;
+use crate::flow::board::Color;
 use crate::flow::graph::{Graph, NONE};
 use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::search_state::{Link, SearchState};
@@ -142,13 +142,13 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    pub fn add_colours(&mut self) {
+    pub fn add_colors(&mut self) {
         let graph = self.graph;
-        for (node, colour) in graph.drawn.iter().enumerate() {
-            if let Some(Colour(colour)) = colour {
+        for (node, color) in graph.drawn.iter().enumerate() {
+            if let Some(Color(color)) = color {
                 for bit in 0..self.n_bits {
                     let lit = self.bits[node * self.n_bits + bit];
-                    self.add([if colour >> bit & 1 == 1 { lit } else { !lit }]);
+                    self.add([if color >> bit & 1 == 1 { lit } else { !lit }]);
                 }
             }
         }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use seesolve_core::Control;
 
-use crate::flow::board::Colour;
+use crate::flow::board::Color;
 use crate::flow::graph::Graph;
 use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::rule::Rule;
@@ -29,7 +29,7 @@ struct BorderNode {
 /// A fragment of pipe that reaches the border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Fragment {
-    colour: Option<Colour>,
+    color: Option<Color>,
     /// The fragments it touches without being joined, as bits.
     apart: u64,
 }
@@ -91,7 +91,7 @@ impl Step<'_> {
         let mut with_node = border.clone();
         let needs = if self.graph.dots[self.node].is_some() { 1 } else { 2 };
         with_node.nodes.push(BorderNode { fragment: border.fragments.len() as u8, needs });
-        with_node.fragments.push(Fragment { colour: self.graph.drawn[self.node], apart: 0 });
+        with_node.fragments.push(Fragment { color: self.graph.drawn[self.node], apart: 0 });
         let back: Vec<(usize, Link)> = self
             .graph
             .neighbours(self.node)
@@ -139,7 +139,7 @@ impl Border {
             return false;
         }
         let (x, y) = (self.fragments[usize::from(one)], self.fragments[usize::from(other)]);
-        let colour = match (x.colour, y.colour) {
+        let color = match (x.color, y.color) {
             (Some(a), Some(b)) if a != b => return false,
             (a, b) => a.or(b),
         };
@@ -147,10 +147,10 @@ impl Border {
             return false;
         }
         let apart = x.apart | y.apart;
-        let same_colour_apart = (0..)
+        let same_color_apart = (0..)
             .zip(&self.fragments)
-            .any(|(n, it)| colour.is_some() && it.colour == colour && apart >> n & 1 == 1);
-        if same_colour_apart {
+            .any(|(n, it)| color.is_some() && it.color == color && apart >> n & 1 == 1);
+        if same_color_apart {
             return false;
         }
         self.nodes[a].needs -= 1;
@@ -165,10 +165,10 @@ impl Border {
                 it.apart = it.apart & !(1 << other) | 1 << one;
             }
             if n == other {
-                *it = Fragment { colour: None, apart: 0 };
+                *it = Fragment { color: None, apart: 0 };
             }
         }
-        self.fragments[usize::from(one)] = Fragment { colour, apart };
+        self.fragments[usize::from(one)] = Fragment { color, apart };
         true
     }
 
@@ -178,8 +178,8 @@ impl Border {
         if one == other {
             return false;
         }
-        let colours = [one, other].map(|it| self.fragments[usize::from(it)].colour);
-        if let [Some(a), Some(b)] = colours {
+        let colors = [one, other].map(|it| self.fragments[usize::from(it)].color);
+        if let [Some(a), Some(b)] = colors {
             return a != b;
         }
         self.fragments[usize::from(one)].apart |= 1 << other;
@@ -214,7 +214,7 @@ impl Border {
         };
         let fragment = |old: &usize| {
             let it = self.fragments[*old];
-            Fragment { colour: it.colour, apart: renumber(it.apart) }
+            Fragment { color: it.color, apart: renumber(it.apart) }
         };
         Some(Self { nodes, fragments: order.iter().map(fragment).collect() })
     }

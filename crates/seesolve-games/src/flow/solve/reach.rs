@@ -107,8 +107,8 @@ fn is_free(state: &SearchState<'_>, node: usize) -> bool {
         |link: Link| graph.neighbours(node).filter(|it| state.link(it.edge.into()) == link).count();
     let is_dot = |node: usize| graph.dots[node].is_some();
     let is_dotted = is_dot(node) || is_dot(state.far_end(node));
-    let has_colour = state.colour(node).is_some();
-    !(has_colour && is_dotted) && n_links(Link::Used) < 2 && n_links(Link::Open) > 0
+    let has_color = state.color(node).is_some();
+    !(has_color && is_dotted) && n_links(Link::Used) < 2 && n_links(Link::Open) > 0
 }
 
 #[cfg(test)]

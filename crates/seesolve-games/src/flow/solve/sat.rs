@@ -45,7 +45,7 @@ pub fn solve_sat(
     clauses.add_facts(&state);
     clauses.add_degrees(&state);
     clauses.add_faces(faces);
-    clauses.add_colours();
+    clauses.add_colors();
     let mut found = SatFound::default();
     while found.solutions.len() < limits.solutions {
         let result = clauses.solver.solve_limited(&[]);

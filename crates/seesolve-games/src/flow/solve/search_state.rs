@@ -9,7 +9,7 @@
 //! - fragments of two colours never join, a fragment never closes to a loop, and neighbouring
 //!   fragment ends of one colour are joined.
 
-use crate::flow::board::Colour;
+use crate::flow::board::Color;
 use crate::flow::graph::{Graph, NONE, Slot};
 use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::rule::Rule;
@@ -45,7 +45,7 @@ pub enum Link {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Fragment {
     far_end: u16,
-    colour: Option<Colour>,
+    color: Option<Color>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +93,7 @@ impl<'a> SearchState<'a> {
                 return Err(Conflict::Stuck(node as u16));
             }
             if graph.drawn[node].is_some() {
-                it.compare_colours(node as u16);
+                it.compare_colors(node as u16);
             }
         }
         it.propagate()?;
@@ -124,7 +124,7 @@ impl<'a> SearchState<'a> {
 
     fn untouched(graph: &'a Graph, faces: &'a RegionFaces, rule: Rule) -> Self {
         let n_nodes = graph.n_nodes();
-        let fragment = |node: usize| Fragment { far_end: node as u16, colour: graph.drawn[node] };
+        let fragment = |node: usize| Fragment { far_end: node as u16, color: graph.drawn[node] };
         let mut it = Self {
             graph,
             faces,
@@ -192,8 +192,8 @@ impl<'a> SearchState<'a> {
     }
 
     /// The colour of the fragment that ends at a node, if known.
-    pub fn colour(&self, node: usize) -> Option<Colour> {
-        self.fragments[node].colour
+    pub fn color(&self, node: usize) -> Option<Color> {
+        self.fragments[node].color
     }
 
     /// The other end of the fragment that ends at a node.
@@ -335,13 +335,13 @@ impl<'a> SearchState<'a> {
         if of_a.far_end == b {
             return Err(Conflict::Loop(a, b));
         }
-        let colour = match (of_a.colour, of_b.colour) {
+        let color = match (of_a.color, of_b.color) {
             (Some(one), Some(other)) if one != other => return Err(Conflict::Mixed(a, b)),
             (one, other) => one.or(other),
         };
         let (x, y) = (of_a.far_end, of_b.far_end);
-        self.set_fragment(x, Fragment { far_end: y, colour });
-        self.set_fragment(y, Fragment { far_end: x, colour });
+        self.set_fragment(x, Fragment { far_end: y, color });
+        self.set_fragment(y, Fragment { far_end: x, color });
         if let Some(edge) = self.graph.edge_between(x.into(), y.into())
             && self.links[edge] != Link::Used
         {
@@ -352,11 +352,11 @@ impl<'a> SearchState<'a> {
                 self.to_decide.push((edge as u16, false));
             }
         }
-        if colour.is_some() && of_a.colour.is_none() {
-            self.compare_colours(x);
+        if color.is_some() && of_a.color.is_none() {
+            self.compare_colors(x);
         }
-        if colour.is_some() && of_b.colour.is_none() {
-            self.compare_colours(y);
+        if color.is_some() && of_b.color.is_none() {
+            self.compare_colors(y);
         }
         Ok(())
     }
@@ -368,13 +368,13 @@ impl<'a> SearchState<'a> {
     }
 
     /// What the colour at a fragment's end implies for the fragments beside it.
-    fn compare_colours(&mut self, node: u16) {
-        let own = self.fragments[usize::from(node)].colour;
+    fn compare_colors(&mut self, node: u16) {
+        let own = self.fragments[usize::from(node)].color;
         for Slot { node: other, edge } in self.graph.slots[usize::from(node)] {
             if edge == NONE || self.links[usize::from(edge)] != Link::Open {
                 continue;
             }
-            let theirs = self.fragments[usize::from(other)].colour;
+            let theirs = self.fragments[usize::from(other)].color;
             if theirs.is_some() && theirs != own {
                 self.to_decide.push((edge, false));
             } else if theirs.is_some() && self.rule == Rule::Strict {
