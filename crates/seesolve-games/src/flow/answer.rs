@@ -3,7 +3,8 @@
 use seesolve_core::{Analysis, Candidate, Control, Point, Proof, Settings, Stroke};
 
 use crate::flow::board::{Board, Color};
-use crate::flow::explain::hint::{Hint, is_all_drawn, next_step};
+use crate::flow::explain::hint::{Hint, next_step};
+use crate::flow::explain::open_ends::is_all_drawn;
 use crate::flow::explain::unsolvable_reason::{UnsolvableReason, unsolvable_reason};
 use crate::flow::graph::Graph;
 use crate::flow::play::Play;

@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod board;
+pub mod draft;
 pub mod explain;
 pub mod extent;
 pub mod generate;
@@ -20,7 +21,8 @@ mod stroke_visible;
 pub mod strokes;
 pub mod view;
 
-pub use board::{Board, BoardError, Cell, Color, Draft};
+pub use board::{Board, Cell, Color};
+pub use draft::{BoardError, Draft};
 pub use extent::{Extent, Topology};
 
 use seesolve_core::{

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use seesolve_core::NotationError;
 
-use crate::flow::board::{Board, Cell, Draft};
+use crate::flow::board::{Board, Cell};
+use crate::flow::draft::Draft;
 use crate::flow::extent::{Extent, Topology};
 
 impl fmt::Display for Board {

@@ -6,12 +6,14 @@
 //! on the proof that the solution is the only one.
 
 use crate::flow::board::{Board, Color};
+use crate::flow::explain::open_ends::{End, is_joined, n_joined, needs, open_ends, with_crossings};
 use crate::flow::graph::{Graph, Slot};
 use crate::flow::solve::Paths;
 use crate::flow::solve::Rule;
+use crate::flow::solve::conflict::Conflict;
 use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::reach::Reach;
-use crate::flow::solve::search_state::{Conflict, Link, SearchState};
+use crate::flow::solve::search_state::{Link, SearchState};
 use crate::flow::solve::shapes::USING;
 
 /// One step of a pipe and why it must be.
@@ -21,13 +23,6 @@ pub struct Hint {
     pub from: usize,
     pub to: usize,
     pub reason: String,
-}
-
-/// The open end of a pipe whose colour is known.
-#[derive(Clone, Copy, Debug)]
-struct End {
-    node: usize,
-    color: Color,
 }
 
 /// The next step that the board forces. `only_solution` is the solution if it is proved to be the
@@ -47,48 +42,6 @@ pub fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>) -> Op
     let mut implied = SearchState::new(&graph, &faces, rule).ok()?;
     let lead = "with all that is forced elsewhere, ";
     it.refute_others(&mut implied, &ends, lead).or_else(|| it.by_proof(&ends, only_solution?))
-}
-
-/// The notation has no room for the vertical pipe on a bridge; one colour above and below shows it.
-fn with_crossings(mut graph: Graph) -> Graph {
-    for node in 1..graph.n_nodes() {
-        let is_vertical = graph.cells[node - 1] == graph.cells[node];
-        let around: Vec<_> =
-            graph.neighbours(node).map(|it| graph.drawn[usize::from(it.node)]).collect();
-        if is_vertical && around.len() == 2 && around[0] == around[1] {
-            graph.drawn[node] = around[0];
-        }
-    }
-    graph
-}
-
-/// The ends of dots and drawn pipes that still need a step.
-fn open_ends(graph: &Graph) -> Vec<End> {
-    (0..graph.n_nodes())
-        .filter_map(|node| graph.drawn[node].map(|color| End { node, color }))
-        .filter(|end| n_joined(graph, end.node) < needs(graph, end.node))
-        .collect()
-}
-
-fn needs(graph: &Graph, node: usize) -> usize {
-    if graph.dots[node].is_some() { 1 } else { 2 }
-}
-
-fn n_joined(graph: &Graph, node: usize) -> usize {
-    graph.neighbours(node).filter(|it| is_joined(graph, node, *it)).count()
-}
-
-/// Whether a node and its neighbour are drawn in one colour.
-fn is_joined(graph: &Graph, node: usize, it: Slot) -> bool {
-    graph.drawn[node].is_some() && graph.drawn[node] == graph.drawn[usize::from(it.node)]
-}
-
-/// Whether nothing is left to draw.
-pub fn is_all_drawn(board: &Board) -> bool {
-    let graph = Graph::new(board);
-    graph.drawn.iter().enumerate().all(|(node, color)| {
-        color.is_some() || (node > 0 && graph.cells[node - 1] == graph.cells[node])
-    })
 }
 
 struct Explainer<'a> {
@@ -268,6 +221,7 @@ impl Explainer<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::flow::explain::open_ends::is_all_drawn;
     use crate::flow::solve::{Effort, solve_by};
     use seesolve_core::Control;
 

@@ -13,7 +13,8 @@ use fastrand::Rng;
 use seesolve_core::{Control, Puzzle, Settings};
 use serde_json::json;
 
-use crate::flow::board::{Board, Cell, Draft, LETTERS};
+use crate::flow::board::{Board, Cell, LETTERS};
+use crate::flow::draft::Draft;
 use crate::flow::extent::Topology;
 use crate::flow::graph::Graph;
 use crate::flow::solve::Rule;

@@ -2,7 +2,8 @@
 
 use fastrand::Rng;
 
-use crate::flow::board::{Board, Cell, Draft};
+use crate::flow::board::{Board, Cell};
+use crate::flow::draft::Draft;
 use crate::flow::extent::Topology;
 
 /// What kind of puzzle is wanted.

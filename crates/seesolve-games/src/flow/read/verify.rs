@@ -3,7 +3,8 @@
 
 use seesolve_core::{CellId, CellReading, Corrections, Reading, Verdict};
 
-use crate::flow::board::{Board, Cell, Color, Draft};
+use crate::flow::board::{Board, Cell, Color};
+use crate::flow::draft::Draft;
 use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::symbols::{Dot, Named, correction, name};

@@ -3,7 +3,9 @@
 
 pub mod check;
 pub mod clauses;
+pub mod conflict;
 pub mod count;
+mod diagonals;
 pub mod faces;
 pub mod reach;
 mod rule;

@@ -5,7 +5,8 @@
 //! border the same region; a region that no colour can cross stays empty for ever.
 
 use crate::flow::graph::NONE;
-use crate::flow::solve::search_state::{Conflict, Link, SearchState};
+use crate::flow::solve::conflict::Conflict;
+use crate::flow::solve::search_state::{Link, SearchState};
 
 /// Room for the regions, kept between looks.
 #[derive(Clone, Debug, Default)]

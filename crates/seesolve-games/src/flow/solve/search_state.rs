@@ -11,28 +11,11 @@
 
 use crate::flow::board::Color;
 use crate::flow::graph::{Graph, NONE, Slot};
+use crate::flow::solve::conflict::Conflict;
+use crate::flow::solve::diagonals::Diagonals;
 use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::rule::Rule;
-use crate::flow::solve::shapes::{PASSING, STARTING, Shapes, USING, pair};
-
-/// Why a position is impossible; the nodes name the place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conflict {
-    /// No way to pass this node is left.
-    Stuck(u16),
-    /// A pipe would close to a loop here.
-    Loop(u16, u16),
-    /// Two colours would be joined here.
-    Mixed(u16, u16),
-    /// A pipe would touch itself here.
-    Touch(u16, u16),
-    /// An edge would have to be used and not be used.
-    Torn(u16, u16),
-    /// These two dots can no longer be joined.
-    Apart(u16, u16),
-    /// No colour can reach this node any more.
-    CutOff(u16),
-}
+use crate::flow::solve::shapes::{PASSING, STARTING, Shapes, USING};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
@@ -55,15 +38,6 @@ enum Change {
     Fragment(u16, Fragment),
 }
 
-/// A face seen from one of its nodes: the edges to its neighbours in the face, and the node
-/// across it, with the corner that node would make.
-#[derive(Clone, Copy, Debug)]
-struct Across {
-    node: u16,
-    own_edges: Shapes,
-    corner: Shapes,
-}
-
 /// See the module's documentation.
 #[derive(Clone, Debug)]
 pub struct SearchState<'a> {
@@ -74,8 +48,7 @@ pub struct SearchState<'a> {
     links: Vec<Link>,
     fragments: Vec<Fragment>,
     used_in_face: Vec<u8>,
-    across: Vec<Across>,
-    across_start: Vec<u32>,
+    diagonals: Diagonals,
     trail: Vec<Change>,
     /// Changes that are no longer on the trail.
     n_off_trail: u64,
@@ -125,7 +98,7 @@ impl<'a> SearchState<'a> {
     fn untouched(graph: &'a Graph, faces: &'a RegionFaces, rule: Rule) -> Self {
         let n_nodes = graph.n_nodes();
         let fragment = |node: usize| Fragment { far_end: node as u16, color: graph.drawn[node] };
-        let mut it = Self {
+        Self {
             graph,
             faces,
             rule,
@@ -133,53 +106,12 @@ impl<'a> SearchState<'a> {
             links: vec![Link::Open; graph.edges.len()],
             fragments: (0..n_nodes).map(fragment).collect(),
             used_in_face: vec![0; faces.edges.len()],
-            across: Vec::new(),
-            across_start: Vec::new(),
+            diagonals: Diagonals::new(graph, faces),
             trail: Vec::with_capacity(graph.edges.len() * 4),
             n_off_trail: 0,
             to_decide: Vec::with_capacity(64),
             to_review: Vec::with_capacity(n_nodes),
-        };
-        it.index_diagonals();
-        it
-    }
-
-    fn index_diagonals(&mut self) {
-        let n_nodes = self.graph.n_nodes();
-        let squares = || self.faces.nodes.iter().filter(|it| it[3] != NONE);
-        let mut start = vec![0u32; n_nodes + 1];
-        for node in squares().flatten() {
-            start[usize::from(*node) + 1] += 1;
         }
-        for at in 0..n_nodes {
-            start[at + 1] += start[at];
-        }
-        let mut next = start.clone();
-        let nothing = Across { node: NONE, own_edges: 0, corner: 0 };
-        self.across = vec![nothing; start[n_nodes] as usize];
-        for (nodes, edges) in self.faces.nodes.iter().zip(&self.faces.edges) {
-            if nodes[3] == NONE {
-                continue;
-            }
-            let slot = |edge: u16, node: u16| {
-                let edge = &self.graph.edges[usize::from(edge)];
-                usize::from(edge.slots[usize::from(edge.nodes[1] == node)])
-            };
-            let sides =
-                |at: usize| (slot(edges[(at + 3) % 4], nodes[at]), slot(edges[at], nodes[at]));
-            for at in 0..4 {
-                let (before, after) = sides(at);
-                let (a, b) = sides((at + 2) % 4);
-                let place = &mut next[usize::from(nodes[at])];
-                self.across[*place as usize] = Across {
-                    node: nodes[(at + 2) % 4],
-                    own_edges: USING[before] | USING[after],
-                    corner: pair(a, b),
-                };
-                *place += 1;
-            }
-        }
-        self.across_start = start;
     }
 
     pub fn link(&self, edge: usize) -> Link {
@@ -305,8 +237,8 @@ impl<'a> SearchState<'a> {
                 self.to_decide.push((slot.edge, true));
             }
         }
-        for at in self.across_start[node] as usize..self.across_start[node + 1] as usize {
-            let it = self.across[at];
+        for at in self.diagonals.of(node) {
+            let it = self.diagonals.across[at];
             if ways & !it.own_edges == 0 {
                 self.restrict(it.node, !it.corner)?;
             }
