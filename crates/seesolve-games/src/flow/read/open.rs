@@ -133,7 +133,7 @@ impl Rim<'_> {
                 self.n_open += 1;
             }
             [EdgeKind::Thin | EdgeKind::Wall, EdgeKind::Thin | EdgeKind::Wall] => {
-                self.walls.push(cells)
+                self.walls.push(cells);
             }
             _ => return None,
         }
