@@ -44,7 +44,7 @@ proptest! {
         prop_assert_eq!(answer.unique(), Some(true));
         prop_assert_eq!(answer.count.map(|it| (it.n, it.exact)), Some((1, true)));
         let paths = answer.solution().unwrap();
-        prop_assert_eq!(check(&board, paths, answer.outcome.rule), Ok(()));
+        prop_assert_eq!(check(&board, paths, answer.result.rule), Ok(()));
 
         // The solution drawn in full, or in part, is respected; one wrong cell is named.
         let expected = Flow.plan(&board, &analysis).expected.unwrap();
@@ -67,14 +67,14 @@ proptest! {
             let Some(hint) = &analysis.detail.hint else { break };
             let step = [hint.from, hint.to];
             let agrees = |it: &[usize]| it == step || [it[1], it[0]] == step;
-            prop_assert!(paths[hint.colour.idx()].windows(2).any(agrees), "{}: {:?}", board, hint);
+            prop_assert!(paths[hint.color.idx()].windows(2).any(agrees), "{}: {:?}", board, hint);
             // On a bridge only the horizontal pipe can be written down.
             if step.iter().any(|cell| board.is_bridge(*cell)) {
                 return Ok(());
             }
             let mut drawn: Vec<_> = (0..board.n_cells()).map(|cell| board.drawn(cell)).collect();
             for cell in step {
-                drawn[cell] = Some(hint.colour);
+                drawn[cell] = Some(hint.color);
             }
             let next = board.with_drawn(&drawn);
             prop_assert_ne!(&next, &board, "a hint says something new");
@@ -101,7 +101,7 @@ proptest! {
         let expected = Flow.plan(&board, &solved).expected.unwrap();
         let mut rng = Rng::with_seed(seed);
         let cell = rng.usize(..board.n_cells());
-        let other = seesolve_games::flow::Colour(rng.u8(..board.n_colours() as u8));
+        let other = seesolve_games::flow::Color(rng.u8(..board.n_colors() as u8));
         let mut drawn = vec![None; board.n_cells()];
         drawn[cell] = Some(other);
         let drawn = board.with_drawn(&drawn);

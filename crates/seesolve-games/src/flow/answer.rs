@@ -2,19 +2,20 @@
 
 use seesolve_core::{Analysis, Candidate, Control, Point, Proof, Settings, Stroke};
 
-use crate::flow::board::{Board, Colour};
-use crate::flow::explain::culprit::{Culprit, find_culprit};
-use crate::flow::explain::hint::{Hint, is_all_drawn, next_step};
+use crate::flow::board::{Board, Color};
+use crate::flow::explain::hint::{Hint, next_step};
+use crate::flow::explain::open_ends::is_all_drawn;
+use crate::flow::explain::unsolvable_reason::{UnsolvableReason, unsolvable_reason};
 use crate::flow::graph::Graph;
 use crate::flow::play::Play;
 use crate::flow::solve::count::count;
-use crate::flow::solve::{Effort, Outcome, Paths, Rule, Solutions, solve, solve_by};
+use crate::flow::solve::{Effort, Paths, Rule, Solutions, SolveResult, solve, solve_by};
 use crate::flow::strokes::Pen;
 
 /// Everything found out about a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    pub outcome: Outcome,
+    pub result: SolveResult,
     /// Drawn pipes that lead nowhere; the solution disregards them.
     pub wrong: Vec<WrongPipe>,
     pub count: Option<Counted>,
@@ -24,7 +25,7 @@ pub struct Answer {
     /// More than one solution was asked for.
     pub wants_all: bool,
     /// Why there is no solution.
-    pub culprit: Option<Culprit>,
+    pub unsolvable_reason: Option<UnsolvableReason>,
     /// How the pipes are drawn by mouse.
     pub pen: Pen,
     /// Whether the player asked to see the mouse paths.
@@ -34,7 +35,7 @@ pub struct Answer {
 /// A drawn pipe that no solution has together with the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongPipe {
-    pub colour: Colour,
+    pub color: Color,
     /// The drawn cells that have another colour in the solution shown.
     pub cells: Vec<usize>,
 }
@@ -64,65 +65,65 @@ pub fn analyse(board: &Board, settings: &Settings, control: &Control) -> Analysi
         }
     };
     let corridor = settings.number("corridor").unwrap_or(DEFAULT_CORRIDOR) / 100.0;
-    let (kept, wrong_colours) = respect_drawn(board, control);
-    let outcome = run(&kept);
+    let (kept, wrong_colors) = respect_drawn(board, control);
+    let result = run(&kept);
     let mut it = Answer {
-        wrong: wrong_pipes(board, &wrong_colours, outcome.solutions.first()),
+        wrong: wrong_pipes(board, &wrong_colors, result.solutions.first()),
         count: None,
         hint: None,
         hint_only: settings.flag("hint"),
         wants_all: wanted.is_some(),
-        culprit: None,
+        unsolvable_reason: None,
         pen: Pen::new(board.extent().topology, corridor),
         shows_strokes: settings.flag("strokes"),
-        outcome,
+        result,
     };
-    if it.outcome.solutions() == Solutions::None {
-        it.culprit = Some(find_culprit(&kept, control));
+    if it.result.solutions() == Solutions::None {
+        it.unsolvable_reason = Some(unsolvable_reason(&kept, control));
     }
     if settings.flag("count") {
-        it.count = Some(counted(&kept, it.outcome.rule, control));
+        it.count = Some(counted(&kept, it.result.rule, control));
     }
     if it.hint_only && it.wrong.is_empty() {
         let only = it.unique().filter(|it| *it).and(it.solution());
-        it.hint = next_step(&kept, it.outcome.rule, only);
+        it.hint = next_step(&kept, it.result.rule, only);
     }
     it.into_analysis(board)
 }
 
 /// The board with the drawn pipes that some solution has, and the colours of the others.
-fn respect_drawn(board: &Board, control: &Control) -> (Board, Vec<Colour>) {
+fn respect_drawn(board: &Board, control: &Control) -> (Board, Vec<Color>) {
     let solvable = |board: &Board| {
-        let outcome = solve_by(board, Rule::Strict, 1, Effort::FULL, control);
-        outcome.solutions() != Solutions::None
+        let result = solve_by(board, Rule::Strict, 1, Effort::FULL, control);
+        result.solutions() != Solutions::None
     };
     if !board.has_drawn() || solvable(board) || !solvable(&board.with_drawn(&[])) {
         return (board.clone(), Vec::new());
     }
-    let mut drawn: Vec<Option<Colour>> = vec![None; board.n_cells()];
+    let mut drawn: Vec<Option<Color>> = vec![None; board.n_cells()];
     let mut wrong = Vec::new();
-    for colour in (0..board.n_colours() as u8).map(Colour) {
+    for color in (0..board.n_colors() as u8).map(Color) {
         let before = drawn.clone();
         for (cell, place) in drawn.iter_mut().enumerate() {
-            *place = place.or(board.drawn(cell).filter(|it| *it == colour));
+            *place = place.or(board.drawn(cell).filter(|it| *it == color));
         }
         if !solvable(&board.with_drawn(&drawn)) {
             drawn = before;
-            wrong.push(colour);
+            wrong.push(color);
         }
     }
     (board.with_drawn(&drawn), wrong)
 }
 
-fn wrong_pipes(board: &Board, colours: &[Colour], solution: Option<&Paths>) -> Vec<WrongPipe> {
+fn wrong_pipes(board: &Board, colors: &[Color], solution: Option<&Paths>) -> Vec<WrongPipe> {
     let Some(solution) = solution else { return Vec::new() };
-    let right = coloured(board, solution);
-    let pipe = |colour: &Colour| {
+    let right = colored(board, solution);
+    let pipe = |color: &Color| {
         let differs =
-            |cell: &usize| board.drawn(*cell) == Some(*colour) && right[*cell] != Some(*colour);
-        WrongPipe { colour: *colour, cells: (0..board.n_cells()).filter(differs).collect() }
+            |cell: &usize| board.drawn(*cell) == Some(*color) && right[*cell] != Some(*color);
+        WrongPipe { color: *color, cells: (0..board.n_cells()).filter(differs).collect() }
     };
-    colours.iter().map(pipe).collect()
+    colors.iter().map(pipe).collect()
 }
 
 fn counted(board: &Board, rule: Rule, control: &Control) -> Counted {
@@ -137,12 +138,12 @@ fn counted(board: &Board, rule: Rule, control: &Control) -> Counted {
 
 impl Answer {
     pub fn solution(&self) -> Option<&Paths> {
-        self.outcome.solutions.first()
+        self.result.solutions.first()
     }
 
     /// Whether there is exactly one solution; `None` when a limit was hit before that was settled.
     pub fn unique(&self) -> Option<bool> {
-        match self.outcome.solutions() {
+        match self.result.solutions() {
             Solutions::One => Some(true),
             Solutions::Many => Some(false),
             Solutions::None | Solutions::OneOrMore | Solutions::Unknown => None,
@@ -151,13 +152,13 @@ impl Answer {
 
     /// Whether the solution needs pipes that touch themselves.
     pub fn touching(&self) -> bool {
-        self.outcome.rule == Rule::Loose
+        self.result.rule == Rule::Loose
     }
 
     fn into_analysis(self, board: &Board) -> Analysis<Play, Answer> {
         let candidates = if self.hint_only {
             let step = |it: &Hint| Candidate {
-                play: Play::new(board, it.colour, vec![it.from, it.to]),
+                play: Play::new(board, it.color, vec![it.from, it.to]),
                 value: 1.0,
                 reason: it.reason.clone(),
             };
@@ -165,13 +166,13 @@ impl Answer {
         } else {
             let pipes = self.solution().into_iter().flatten().zip(0..);
             let pipe = |(path, n): (&Vec<usize>, u8)| Candidate {
-                play: Play::new(board, Colour(n), path.clone()),
+                play: Play::new(board, Color(n), path.clone()),
                 value: path.len() as f64,
                 reason: format!("{} cells", path.len()),
             };
             pipes.map(pipe).collect()
         };
-        let proved = self.outcome.complete || self.outcome.solutions.len() > 1;
+        let proved = self.result.complete || self.result.solutions.len() > 1;
         Analysis {
             candidates,
             proof: if proved { Proof::Exact } else { Proof::Bounded },
@@ -187,7 +188,7 @@ impl Answer {
         if self.hint_only && self.solution().is_some() {
             lines.extend(self.wrong.iter().map(|it| it.describe(board)));
             if let Some(hint) = &self.hint {
-                let step = Play::new(board, hint.colour, vec![hint.from, hint.to]);
+                let step = Play::new(board, hint.color, vec![hint.from, hint.to]);
                 lines.push(format!("{step} ({})", hint.reason));
             } else if self.wrong.is_empty() {
                 let what = if is_all_drawn(board) {
@@ -234,7 +235,7 @@ impl Answer {
             };
             let presses = self.pen.bends_in_cells(board.extent(), stroke);
             let presses: Vec<String> = presses.iter().map(press).collect();
-            format!("{}: {}", board.letter(Colour(n)), presses.join(" | "))
+            format!("{}: {}", board.letter(Color(n)), presses.join(" | "))
         };
         std::iter::once(head).chain(strokes.iter().zip(0..).map(line)).collect()
     }
@@ -244,13 +245,12 @@ impl Answer {
             (Some(_), Some(true)) => "this is the only solution",
             (Some(_), Some(false)) => "there are other solutions",
             (Some(_), None) => "whether there are other solutions is not known",
-            (None, _) => match &self.culprit {
-                Some(culprit) => return format!("no solution: {}", culprit.describe(board)),
+            (None, _) => match &self.unsolvable_reason {
+                Some(reason) => return format!("no solution: {}", reason.describe(board)),
                 None => return "no solution was found before the limit was hit".to_owned(),
             },
         };
-        let effort = match (self.outcome.engine.name(), self.outcome.nodes, self.outcome.conflicts)
-        {
+        let effort = match (self.result.engine.name(), self.result.nodes, self.result.conflicts) {
             (_, 0, 0) => "without a guess".to_owned(),
             (_, 1, 0) => "with 1 guess".to_owned(),
             (_, nodes, 0) => format!("with {nodes} guesses"),
@@ -264,7 +264,7 @@ impl Answer {
 
 impl WrongPipe {
     fn describe(&self, board: &Board) -> String {
-        let letter = board.letter(self.colour);
+        let letter = board.letter(self.color);
         match &self.cells[..] {
             [] => format!("the drawn pipe of {letter} does not go with the others"),
             [first, rest @ ..] => {
@@ -283,8 +283,8 @@ impl WrongPipe {
 }
 
 /// The colour of every cell under some paths; a bridge shows the horizontal one.
-pub fn coloured(board: &Board, paths: &Paths) -> Vec<Option<Colour>> {
-    let mut colours = vec![None; board.n_cells()];
+pub fn colored(board: &Board, paths: &Paths) -> Vec<Option<Color>> {
+    let mut colors = vec![None; board.n_cells()];
     for (path, n) in paths.iter().zip(0..) {
         for (at, cell) in path.iter().enumerate() {
             let from_the_side = at > 0 && {
@@ -292,9 +292,9 @@ pub fn coloured(board: &Board, paths: &Paths) -> Vec<Option<Colour>> {
                 side.is_some_and(|it| it % 2 == 1)
             };
             if !board.is_bridge(*cell) || from_the_side {
-                colours[*cell] = Some(Colour(n));
+                colors[*cell] = Some(Color(n));
             }
         }
     }
-    colours
+    colors
 }

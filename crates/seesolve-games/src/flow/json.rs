@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::flow::answer::{Answer, Counted, coloured};
-use crate::flow::board::{Board, Colour};
-use crate::flow::explain::culprit::Culprit;
+use crate::flow::answer::{Answer, Counted, colored};
+use crate::flow::board::{Board, Color};
+use crate::flow::explain::unsolvable_reason::UnsolvableReason;
 use crate::flow::solve::Paths;
 
 pub fn board_json(board: &Board) -> Value {
@@ -27,12 +27,12 @@ pub fn answer_json(board: &Board, answer: &Answer) -> Value {
     let mut it = json!({ "solved": answer.solution().is_some() });
     match answer.solution() {
         None => {
-            it["reason"] = match &answer.culprit {
-                Some(culprit) => json!(culprit.describe(board)),
+            it["reason"] = match &answer.unsolvable_reason {
+                Some(reason) => json!(reason.describe(board)),
                 None => json!("no solution was found before the limit was hit"),
             };
-            if let Some(Culprit::Together { colours, cells }) = &answer.culprit {
-                it["culprit"] = json!({ "colours": letters(board, colours), "cells": cells });
+            if let Some(UnsolvableReason::Together { colors, cells }) = &answer.unsolvable_reason {
+                it["culprit"] = json!({ "colours": letters(board, colors), "cells": cells });
             }
         }
         Some(paths) => {
@@ -47,12 +47,12 @@ pub fn answer_json(board: &Board, answer: &Answer) -> Value {
             it["touching"] = json!(answer.touching());
         }
     }
-    it["engine"] = json!(answer.outcome.engine.name());
-    it["nodes"] = json!(answer.outcome.nodes);
-    it["conflicts"] = json!(answer.outcome.conflicts);
+    it["engine"] = json!(answer.result.engine.name());
+    it["nodes"] = json!(answer.result.nodes);
+    it["conflicts"] = json!(answer.result.conflicts);
     if answer.wants_all {
         let one = |paths: &Paths| json!({ "cells": cells_json(board, paths), "paths": paths_json(board, paths) });
-        it["solutions"] = answer.outcome.solutions.iter().map(one).collect();
+        it["solutions"] = answer.result.solutions.iter().map(one).collect();
     }
     if let Some(Counted { n, exact }) = answer.count {
         it["count"] = u64::try_from(n).map_or_else(|_| json!(n.to_string()), |n| json!(n));
@@ -60,13 +60,13 @@ pub fn answer_json(board: &Board, answer: &Answer) -> Value {
     }
     if !answer.wrong.is_empty() {
         let named = answer.wrong.iter().map(|it| {
-            let letter = board.letter(it.colour).to_string();
+            let letter = board.letter(it.color).to_string();
             (letter, json!(it.cells))
         });
         it["wrong"] = Value::Object(named.collect::<Map<_, _>>());
     }
     if let Some(hint) = &answer.hint {
-        let letter = board.letter(hint.colour);
+        let letter = board.letter(hint.color);
         it["hint"] =
             json!({ "colour": letter, "cells": [hint.from, hint.to], "reason": hint.reason });
     }
@@ -78,7 +78,7 @@ pub fn answer_json(board: &Board, answer: &Answer) -> Value {
 fn add_strokes(it: &mut Value, board: &Board, answer: &Answer, paths: &Paths) {
     let (mut strokes, mut presses) = (Map::new(), Map::new());
     for (path, n) in paths.iter().zip(0..) {
-        let letter = board.letter(Colour(n)).to_string();
+        let letter = board.letter(Color(n)).to_string();
         let stroke = answer.pen.stroke(board.extent(), path);
         let bends = answer.pen.bends_in_cells(board.extent(), &stroke);
         if bends.len() > 1 {
@@ -94,14 +94,14 @@ fn add_strokes(it: &mut Value, board: &Board, answer: &Answer, paths: &Paths) {
     }
 }
 
-fn letters(board: &Board, colours: &[Colour]) -> Vec<String> {
-    colours.iter().map(|it| board.letter(*it).to_string()).collect()
+fn letters(board: &Board, colors: &[Color]) -> Vec<String> {
+    colors.iter().map(|it| board.letter(*it).to_string()).collect()
 }
 
 fn cells_json(board: &Board, paths: &Paths) -> Value {
-    let colours = coloured(board, paths);
-    let symbol = |cell: usize| match colours[cell] {
-        Some(colour) => board.letter(colour),
+    let colors = colored(board, paths);
+    let symbol = |cell: usize| match colors[cell] {
+        Some(color) => board.letter(color),
         None => board.cell_char(cell),
     };
     json!(board.rows_of(symbol))
@@ -109,7 +109,7 @@ fn cells_json(board: &Board, paths: &Paths) -> Value {
 
 fn paths_json(board: &Board, paths: &Paths) -> Value {
     let named = paths.iter().zip(0..).map(|(path, n)| {
-        let letter = board.letter(Colour(n)).to_string();
+        let letter = board.letter(Color(n)).to_string();
         (letter, json!(path))
     });
     Value::Object(named.collect::<Map<_, _>>())

@@ -2,10 +2,11 @@
 
 pub mod answer;
 pub mod board;
+pub mod draft;
 pub mod explain;
 pub mod extent;
 pub mod generate;
-mod glance;
+pub mod geometry;
 pub mod graph;
 mod json;
 mod notation;
@@ -16,10 +17,12 @@ mod prompt;
 pub mod read;
 mod settings;
 pub mod solve;
+mod stroke_visible;
 pub mod strokes;
 pub mod view;
 
-pub use board::{Board, BoardError, Cell, Colour, Draft};
+pub use board::{Board, Cell, Color};
+pub use draft::{BoardError, Draft};
 pub use extent::{Extent, Topology};
 
 use seesolve_core::{
@@ -28,7 +31,7 @@ use seesolve_core::{
 };
 use serde_json::Value;
 
-use answer::{Answer, coloured};
+use answer::{Answer, colored};
 use play::Play;
 
 /// The game.
@@ -87,7 +90,7 @@ impl Game for Flow {
         let stroke = |path: &Vec<usize>| Gesture::Stroke(pen.stroke(board.extent(), path));
         Plan {
             gestures: paths.iter().map(stroke).collect(),
-            expected: Some(board.with_drawn(&coloured(board, paths))),
+            expected: Some(board.with_drawn(&colored(board, paths))),
         }
     }
 
@@ -98,7 +101,7 @@ impl Game for Flow {
         _board: &Board,
         gesture: &Gesture,
     ) -> Option<bool> {
-        glance::shows(frame, &place.layout, gesture)
+        stroke_visible::stroke_visible(frame, &place.layout, gesture)
     }
 
     fn prompt(
@@ -121,12 +124,12 @@ impl Game for Flow {
         if let Some(analysis) = analysis {
             view.captions = analysis.detail.captions(board);
             for it in &analysis.candidates {
-                view.paths.extend(view::pipe(board, it.play.colour, &it.play.cells));
+                view.paths.extend(view::pipe(board, it.play.color, &it.play.cells));
             }
             let detail = &analysis.detail;
             if detail.shows_strokes {
-                for Play { colour, cells, .. } in analysis.candidates.iter().map(|it| &it.play) {
-                    view.paths.extend(view::mouse_path(board, *colour, cells, &detail.pen));
+                for Play { color, cells, .. } in analysis.candidates.iter().map(|it| &it.play) {
+                    view.paths.extend(view::mouse_path(board, *color, cells, &detail.pen));
                 }
             }
             view::mark_wrong(&mut view, &detail.wrong);

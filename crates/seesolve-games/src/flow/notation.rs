@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use seesolve_core::NotationError;
 
-use crate::flow::board::{Board, Cell, Draft};
+use crate::flow::board::{Board, Cell};
+use crate::flow::draft::Draft;
 use crate::flow::extent::{Extent, Topology};
 
 impl fmt::Display for Board {
@@ -41,14 +42,14 @@ impl Board {
         match self.cells()[cell] {
             Cell::Empty => '.',
             Cell::Hole => '#',
-            Cell::Dot(colour) => self.letter(colour),
+            Cell::Dot(color) => self.letter(color),
         }
     }
 
     pub fn drawn_char(&self, cell: usize) -> char {
         match (self.cells()[cell], self.drawn(cell)) {
             (Cell::Hole, _) => '#',
-            (_, Some(colour)) => self.letter(colour),
+            (_, Some(color)) => self.letter(color),
             (_, None) => '.',
         }
     }

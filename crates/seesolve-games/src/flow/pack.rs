@@ -4,7 +4,8 @@
 
 use seesolve_core::{NotationError, PackItem};
 
-use crate::flow::board::{Board, Cell, Draft, LETTERS};
+use crate::flow::board::{Board, Cell, LETTERS};
+use crate::flow::draft::Draft;
 use crate::flow::extent::Topology;
 
 /// Every level of a pack, in order; blank lines are skipped.

@@ -3,9 +3,10 @@
 use seesolve_core::{BoardView, CellId, CellView, PathView, Point, Role};
 
 use crate::flow::answer::WrongPipe;
-use crate::flow::board::{Board, Cell, Colour};
+use crate::flow::board::{Board, Cell, Color};
 use crate::flow::explain::hint::Hint;
-use crate::flow::extent::{Extent, Topology};
+use crate::flow::extent::Topology;
+use crate::flow::geometry::{HEX_PITCH, center, leave, outline, side_line, steps_over_border};
 use crate::flow::graph::{Edge, Graph};
 use crate::flow::strokes::Pen;
 
@@ -14,39 +15,6 @@ const PIPE_WIDTH: f32 = 0.36;
 
 /// How wide a mouse path is drawn, in cells.
 const MOUSE_PATH_WIDTH: f32 = 0.06;
-
-/// Height of a hexagon that is one cell wide, which is also the distance between neighbours.
-pub const HEX_PITCH: f32 = 0.866_025_4;
-
-/// The middle of a cell.
-pub fn center(extent: &Extent, cell: usize) -> Point {
-    let (row, col) = extent.row_col(cell);
-    match extent.topology {
-        Topology::Square | Topology::Warp => Point::new(col as f32 + 0.5, row as f32 + 0.5),
-        Topology::Hex => {
-            let down = if col % 2 == 1 { 0.5 } else { 1.0 };
-            Point::new(0.5 + 0.75 * col as f32, (row as f32 + down) * HEX_PITCH)
-        }
-    }
-}
-
-/// The corners of a cell, such that side i lies between corner i and corner i + 1.
-pub fn outline(extent: &Extent, cell: usize) -> Vec<Point> {
-    const HEX: [(f32, f32); 6] =
-        [(-0.25, -0.5), (0.25, -0.5), (0.5, 0.0), (0.25, 0.5), (-0.25, 0.5), (-0.5, 0.0)];
-    let at = center(extent, cell);
-    match extent.topology {
-        Topology::Square | Topology::Warp => [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
-            .map(|(dx, dy)| Point::new(at.x + dx, at.y + dy))
-            .to_vec(),
-        Topology::Hex => HEX.map(|(dx, dy)| Point::new(at.x + dx, at.y + dy * HEX_PITCH)).to_vec(),
-    }
-}
-
-fn side_line(extent: &Extent, cell: usize, side: usize) -> (Point, Point) {
-    let corners = outline(extent, cell);
-    (corners[side], corners[(side + 1) % corners.len()])
-}
 
 /// The bare board: cells, dots with their letters, holes, walls and bridges.
 pub fn board_view(board: &Board) -> BoardView {
@@ -73,9 +41,9 @@ fn cell_view(board: &Board, cell: usize) -> CellView {
     match board.cells()[cell] {
         Cell::Empty => {}
         Cell::Hole => it.fill = Role::Absent,
-        Cell::Dot(colour) => {
-            it.disc = Some(hue(colour));
-            it.label = board.letter(colour).to_string();
+        Cell::Dot(color) => {
+            it.disc = Some(hue(color));
+            it.label = board.letter(color).to_string();
         }
     }
     if board.is_bridge(cell) {
@@ -100,21 +68,8 @@ fn walls(board: &Board) -> Vec<(Point, Point)> {
     lines
 }
 
-/// Whether the step from a cell through a side leaves the board and comes back at the other end.
-fn steps_over_border(extent: &Extent, from: usize, to: usize, side: usize) -> bool {
-    let (a, b) = (center(extent, from), center(extent, to));
-    let expected = leave(extent, from, side).lerp(a, -1.0);
-    expected.distance(b) > 0.1
-}
-
-/// The middle of a side.
-fn leave(extent: &Extent, cell: usize, side: usize) -> Point {
-    let (from, to) = side_line(extent, cell, side);
-    from.lerp(to, 0.5)
-}
-
 /// A pipe from cell to cell. Where it wraps round the border it is cut in pieces.
-pub fn pipe(board: &Board, colour: Colour, cells: &[usize]) -> Vec<PathView> {
+pub fn pipe(board: &Board, color: Color, cells: &[usize]) -> Vec<PathView> {
     let extent = board.extent();
     let mut pieces = vec![Vec::new()];
     let push = |pieces: &mut Vec<Vec<Point>>, p: Point| {
@@ -137,10 +92,10 @@ pub fn pipe(board: &Board, colour: Colour, cells: &[usize]) -> Vec<PathView> {
             pieces.push(vec![leave(extent, next, extent.topology.opposite(side))]);
         }
     }
-    let name = board.letter(colour).to_string();
+    let name = board.letter(color).to_string();
     let piece = |points_in_cells| PathView {
         points_in_cells,
-        role: hue(colour),
+        role: hue(color),
         width: PIPE_WIDTH,
         name: name.clone(),
     };
@@ -148,13 +103,13 @@ pub fn pipe(board: &Board, colour: Colour, cells: &[usize]) -> Vec<PathView> {
 }
 
 /// The mouse path of a pipe, press by press.
-pub fn mouse_path(board: &Board, colour: Colour, cells: &[usize], pen: &Pen) -> Vec<PathView> {
+pub fn mouse_path(board: &Board, color: Color, cells: &[usize], pen: &Pen) -> Vec<PathView> {
     let stroke = pen.stroke(board.extent(), cells);
     let press = |points_in_cells| PathView {
         points_in_cells,
         role: Role::Hand,
         width: MOUSE_PATH_WIDTH,
-        name: format!("mouse {}", board.letter(colour)),
+        name: format!("mouse {}", board.letter(color)),
     };
     pen.bends_in_cells(board.extent(), &stroke).into_iter().map(press).collect()
 }
@@ -165,11 +120,11 @@ pub fn drawn_pipes(board: &Board) -> Vec<PathView> {
         return Vec::new();
     }
     let graph = Graph::new(board);
-    let colour_of = |node: u16| graph.drawn[usize::from(node)];
+    let color_of = |node: u16| graph.drawn[usize::from(node)];
     let link = |edge: &Edge| {
         let [a, b] = edge.nodes;
-        let colour = colour_of(a).filter(|it| colour_of(b) == Some(*it))?;
-        Some(pipe(board, colour, &[graph.cell(a.into()), graph.cell(b.into())]))
+        let color = color_of(a).filter(|it| color_of(b) == Some(*it))?;
+        Some(pipe(board, color, &[graph.cell(a.into()), graph.cell(b.into())]))
     };
     graph.edges.iter().filter_map(link).flatten().collect()
 }
@@ -195,8 +150,8 @@ pub fn mark_hint(view: &mut BoardView, hint: Option<&Hint>) {
     }
 }
 
-pub fn hue(colour: Colour) -> Role {
-    Role::Hue(colour.0)
+pub fn hue(color: Color) -> Role {
+    Role::Hue(color.0)
 }
 
 #[cfg(test)]
@@ -204,28 +159,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hexagons_share_their_sides() {
-        let extent = Extent { topology: Topology::Hex, rows: 4, cols: 4 };
-        for cell in 0..extent.n_cells() {
-            for side in 0..6 {
-                let Some(there) = extent.neighbour(cell, side) else { continue };
-                let own = leave(&extent, cell, side);
-                let theirs = leave(&extent, there, extent.topology.opposite(side));
-                assert!(own.distance(theirs) < 1e-4, "{cell} {side}");
-                let step = center(&extent, cell).distance(center(&extent, there));
-                assert!((step - HEX_PITCH).abs() < 1e-4);
-            }
-        }
-    }
-
-    #[test]
     fn a_pipe_round_the_border_is_cut_in_two() {
         let board: Board = "A.A/B.B/C.C;topology=warp".parse().unwrap();
-        let pieces = pipe(&board, Colour(0), &[0, 2]);
+        let pieces = pipe(&board, Color(0), &[0, 2]);
         let points: Vec<_> = pieces.iter().map(|it| it.points_in_cells.clone()).collect();
         let p = |x: f32| Point::new(x, 0.5);
         assert_eq!(points, [vec![p(0.5), p(0.0)], vec![p(3.0), p(2.5)]]);
-        assert_eq!(pipe(&board, Colour(0), &[0, 1, 2]).len(), 1);
+        assert_eq!(pipe(&board, Color(0), &[0, 1, 2]).len(), 1);
     }
 
     #[test]

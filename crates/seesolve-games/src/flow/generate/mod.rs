@@ -13,11 +13,12 @@ use fastrand::Rng;
 use seesolve_core::{Control, Puzzle, Settings};
 use serde_json::json;
 
-use crate::flow::board::{Board, Cell, Draft, LETTERS};
+use crate::flow::board::{Board, Cell, LETTERS};
+use crate::flow::draft::Draft;
 use crate::flow::extent::Topology;
 use crate::flow::graph::Graph;
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::Rule;
+use crate::flow::solve::Rule;
+use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::search::{Limits, search};
 pub use terrain::Spec;
 use weave::{Weave, used_by};
@@ -42,11 +43,11 @@ pub fn generate(spec: &Spec, seed: u64, control: &Control) -> Option<Board> {
         let Some(forge) = Forge::new(&ground, spec) else { continue };
         let Some(board) = forge.forge(&ground, &mut rng, control) else { continue };
         n_puzzles += 1;
-        let n_colours = board.n_colours();
-        if best.as_ref().is_none_or(|it| n_colours < it.n_colours()) {
+        let n_colors = board.n_colors();
+        if best.as_ref().is_none_or(|it| n_colors < it.n_colors()) {
             best = Some(board);
         }
-        if n_colours <= forge.n_wanted || n_puzzles == MAX_PUZZLES || control.stopped() {
+        if n_colors <= forge.n_wanted || n_puzzles == MAX_PUZZLES || control.stopped() {
             break;
         }
     }
@@ -61,7 +62,7 @@ pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzl
         topology: settings.text("topology").and_then(Topology::from_name).unwrap_or_default(),
         rows,
         cols: number("cols").unwrap_or(rows),
-        n_colours: number("colours"),
+        n_colors: number("colours"),
         hole_percent: number("holes").unwrap_or(0),
         wall_percent: number("walls").unwrap_or(0),
         n_bridges: number("bridges").unwrap_or(0),
@@ -71,14 +72,14 @@ pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzl
     let summary = format!(
         "{}: {} colours, {:.0} % plainly forced, {:.0} % forced, {} guesses",
         rating.level(),
-        state.n_colours(),
+        state.n_colors(),
         100.0 * rating.plain_share,
         100.0 * rating.forced_share,
         rating.nodes
     );
     let facts = json!({
         "level": rating.level(),
-        "colours": state.n_colours(),
+        "colours": state.n_colors(),
         "plain_share": rating.plain_share,
         "forced_share": rating.forced_share,
         "nodes": rating.nodes,
@@ -105,7 +106,7 @@ pub fn sample(seed: u64) -> Board {
 
 struct Forge {
     graph: Graph,
-    faces: Faces,
+    faces: RegionFaces,
     n_wanted: usize,
 }
 
@@ -124,9 +125,9 @@ impl Forge {
             .filter(|it| ground.cells[*it] == Cell::Empty && !ground.bridges.contains(it));
         let board = terrain::with_dots(ground, [[free.next()?, free.next()?]])?;
         let graph = Graph::new(&board);
-        let faces = Faces::new(&graph);
+        let faces = RegionFaces::new(&graph);
         let usual = (graph.n_nodes() as f64).sqrt() * 0.9;
-        let n_wanted = spec.n_colours.unwrap_or(usual.round() as usize).max(1);
+        let n_wanted = spec.n_colors.unwrap_or(usual.round() as usize).max(1);
         Some(Self { graph, faces, n_wanted })
     }
 
@@ -201,7 +202,7 @@ impl Forge {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flow::solve::{Effort, Solutions, verify};
+    use crate::flow::solve::{Effort, Solutions, solvability};
 
     #[test]
     fn every_kind_has_exactly_one_solution() {
@@ -215,7 +216,7 @@ mod tests {
         for spec in plain.into_iter().chain(Topology::ALL.map(mixed)) {
             let control = Control::new();
             let board = generate(&spec, 7, &control).expect("a puzzle is found");
-            assert_eq!(verify(&board, Effort::GLANCE), Solutions::One, "{board}");
+            assert_eq!(solvability(&board, Effort::CONFIRM), Solutions::One, "{board}");
             assert_eq!(generate(&spec, 7, &control), Some(board), "the seed decides");
         }
     }

@@ -10,7 +10,7 @@ use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect, Scene};
 
 use crate::flow::board::{Board, Cell};
 use crate::flow::extent::Topology;
-use crate::flow::view::{HEX_PITCH, outline};
+use crate::flow::geometry::{HEX_PITCH, outline};
 use pieces::Brush;
 use scene::{Around, desktop};
 

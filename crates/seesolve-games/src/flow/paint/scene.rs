@@ -55,7 +55,7 @@ impl Around<'_> {
         canvas.text_from(&size, Point::new(after, base), 1.1 * unit, Weight::Regular, GREY);
         canvas.ring(Point::new(area.max.x - 1.1 * unit, y), 0.7 * unit, 0.12 * unit, WHITE);
         let below = board.min.y - 0.5 * unit;
-        let flows = format!("flows: 0/{}", self.board.n_colours());
+        let flows = format!("flows: 0/{}", self.board.n_colors());
         for (text, part) in
             [(flows.as_str(), 0.01), ("moves: 0", 0.38), ("best: -", 0.58), ("pipe: 0%", 0.84)]
         {

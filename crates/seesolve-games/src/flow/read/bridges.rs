@@ -30,7 +30,7 @@ fn has_rails(frame: &Frame, grid: &Grid, cell: usize) -> bool {
         let upright =
             (grid.in_frame(cell, RAIL * rail, near), grid.in_frame(cell, RAIL * rail, far));
         [level, upright].into_iter().all(|(a, b)| {
-            let edge = measure_part(frame, grid.ground, a, b, grid.pitch);
+            let edge = measure_part(frame, grid.polarity, a, b, grid.pitch);
             edge.contrast > grid.line_contrast * 0.4 && edge.steady >= 0.6
         })
     })

@@ -4,11 +4,12 @@
 use seesolve_core::{Frame, Layout, Located, Rect, Trace};
 
 use crate::flow::read::bridges::bridges;
-use crate::flow::read::cells::{Look, Mark, look_at_cells};
-use crate::flow::read::edge::Ground;
+use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
+use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
 use crate::flow::read::grid::Grid;
-use crate::flow::read::judge::is_certain;
+use crate::flow::read::verify::is_certain;
+use crate::flow::read::work::Work;
 
 /// Below this score a grid is no Flow board, and asking the solver is wasted time.
 pub const PROMISING: f32 = 0.4;
@@ -16,23 +17,23 @@ pub const PROMISING: f32 = 0.4;
 /// A board that may be there.
 pub struct Candidate {
     pub place: Located<Grid>,
-    pub looks: Vec<Option<Look>>,
+    pub samples: Vec<Option<CellSample>>,
     /// How much it looks like a board, 0 to 1.
     pub score: f32,
     /// The reader would stand by it.
     pub is_read: bool,
     /// Mending was tried.
-    pub is_judged: bool,
+    pub is_verified: bool,
 }
 
 impl Candidate {
-    pub fn new(frame: &Frame, mut grid: Grid) -> Self {
+    pub fn new(frame: &Frame, mut grid: Grid, work: &Work) -> Self {
         if grid.line_contrast > 0.0 {
             grid.bridges = bridges(frame, &grid);
         }
-        let looks = look_at_cells(frame, &grid);
-        let score = score(&grid, &looks);
-        let is_read = score > PROMISING && is_certain(&grid, &looks);
+        let samples = sample_cells(frame, &grid);
+        let score = score(&grid, &samples);
+        let is_read = score > PROMISING && is_certain(&grid, &samples, work);
         let cells = (0..grid.extent.n_cells()).map(|it| grid.present[it].then(|| grid.shape(it)));
         let layout = Layout {
             bounds_in_frame: grid.bounds_in_frame(),
@@ -41,7 +42,7 @@ impl Candidate {
             score,
         };
         let place = Located { layout, lattice: grid };
-        let mut candidate = Self { place, looks, score, is_read, is_judged: false };
+        let mut candidate = Self { place, samples, score, is_read, is_verified: false };
         candidate.set_read(is_read);
         candidate
     }
@@ -77,9 +78,10 @@ pub fn size_in_words(grid: &Grid) -> String {
 }
 
 /// How much a grid looks like a Flow board: clear lines, and dots in twos.
-fn score(grid: &Grid, looks: &[Option<Look>]) -> f32 {
+fn score(grid: &Grid, samples: &[Option<CellSample>]) -> f32 {
     const SAME_COLOR: f32 = 12.0;
-    let dots: Vec<&Look> = looks.iter().flatten().filter(|it| it.mark == Mark::Dot).collect();
+    let dots: Vec<&CellSample> =
+        samples.iter().flatten().filter(|it| it.kind == CellKind::Dot).collect();
     let n_paired = (0..dots.len())
         .filter(|a| {
             let same = |b: &usize| dots[*a].color.distance(dots[*b].color) < SAME_COLOR;
@@ -87,12 +89,12 @@ fn score(grid: &Grid, looks: &[Option<Look>]) -> f32 {
         })
         .count();
     let paired = if dots.len() < 4 { 0.0 } else { n_paired as f32 / dots.len() as f32 };
-    let n_drawn = looks.iter().flatten().filter(|it| it.mark == Mark::Pipe).count();
+    let n_drawn = samples.iter().flatten().filter(|it| it.kind == CellKind::Pipe).count();
     let is_full = n_drawn + dots.len() == grid.n_present();
     let played = if is_full { 0.97 } else { 1.0 };
-    let ground = if grid.ground == Ground::Dark { 1.0 } else { 0.6 };
+    let polarity = if grid.polarity == Polarity::Dark { 1.0 } else { 0.6 };
     let large_enough = (grid.n_present() as f32 / 16.0).min(1.0);
-    grid.clarity * (0.25 + 0.75 * paired) * played * ground * large_enough
+    grid.clarity * (0.25 + 0.75 * paired) * played * polarity * large_enough
 }
 
 /// Drops boards that lie mostly within a better one, and tells each how many others remain.

@@ -7,11 +7,11 @@ use seesolve_core::Frame;
 use seesolve_core::vision::color::Lab;
 
 use crate::flow::extent::Topology;
-use crate::flow::read::edge::Ground;
+use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum CellKind {
     Empty,
     Dot,
     /// A drawn pipe, but no dot.
@@ -20,8 +20,8 @@ pub enum Mark {
 
 /// A cell as it looks, before colours are paired.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
-    pub mark: Mark,
+pub struct CellSample {
+    pub kind: CellKind,
     /// Of the dot, of the pipe, or of the place where a dot would be.
     pub color: Lab,
     /// That it is a dot or that it is none, 0 to 1.
@@ -71,43 +71,43 @@ impl Probes {
 }
 
 /// Looks at every cell that exists.
-pub fn look_at_cells(frame: &Frame, grid: &Grid) -> Vec<Option<Look>> {
+pub fn sample_cells(frame: &Frame, grid: &Grid) -> Vec<Option<CellSample>> {
     let probes = Probes::new(grid.extent.topology);
-    let mut looks: Vec<Option<Look>> = (0..grid.extent.n_cells())
-        .map(|cell| grid.present[cell].then(|| look(frame, grid, &probes, cell)))
+    let mut samples: Vec<Option<CellSample>> = (0..grid.extent.n_cells())
+        .map(|cell| grid.present[cell].then(|| sample(frame, grid, &probes, cell)))
         .collect();
-    if grid.ground == Ground::Dark {
-        forget_dim_dots(&mut looks);
+    if grid.polarity == Polarity::Dark {
+        forget_dim_dots(&mut samples);
     }
-    looks
+    samples
 }
 
 /// The bars that drift behind the board may fill a disc's place or run through a cell, but they are
 /// far dimmer than the dimmest colour of a dot.
-fn forget_dim_dots(looks: &mut [Option<Look>]) {
+fn forget_dim_dots(samples: &mut [Option<CellSample>]) {
     const DIM: f32 = 0.3;
-    let dots = || looks.iter().flatten().filter(|it| it.mark == Mark::Dot);
+    let dots = || samples.iter().flatten().filter(|it| it.kind == CellKind::Dot);
     let brightest = dots().map(|it| it.brightness).fold(0.0, f32::max);
-    for it in looks.iter_mut().flatten() {
+    for it in samples.iter_mut().flatten() {
         let part = it.brightness / (brightest * DIM);
         if part < 1.0 {
             let as_dim = 1.0 - 0.5 * part * part;
-            let as_no_dot = if it.mark == Mark::Dot { 0.0 } else { it.confidence };
-            it.mark = Mark::Empty;
+            let as_no_dot = if it.kind == CellKind::Dot { 0.0 } else { it.confidence };
+            it.kind = CellKind::Empty;
             it.confidence = as_dim.max(as_no_dot);
             it.connected = false;
         }
     }
 }
 
-fn look(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> Look {
+fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSample {
     let at = |(dx, dy): (f32, f32)| grid.patch(frame, cell, dx, dy, PATCH);
     let colors = |points: &[(f32, f32)]| -> Vec<[f32; 3]> {
         points.iter().filter_map(|it| at(*it)).collect()
     };
     let (disc, corners) = (colors(&probes.disc), colors(&probes.corners));
-    let nothing = Look {
-        mark: Mark::Empty,
+    let nothing = CellSample {
+        kind: CellKind::Empty,
         color: Lab::default(),
         confidence: 0.0,
         connected: false,
@@ -139,8 +139,8 @@ fn look(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> Look {
         })
     };
     if is_dot {
-        return Look {
-            mark: Mark::Dot,
+        return CellSample {
+            kind: CellKind::Dot,
             color: body,
             confidence,
             connected: reach(0.9, body),
@@ -151,9 +151,9 @@ fn look(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> Look {
     let color = Lab::from_rgb_f32(center);
     if corners.iter().all(|it| it.distance(color) > APART) && reach(0.6, color) {
         let brightness = center.into_iter().fold(0.0, f32::max);
-        return Look { mark: Mark::Pipe, color, confidence, connected: true, brightness };
+        return CellSample { kind: CellKind::Pipe, color, confidence, connected: true, brightness };
     }
-    Look { confidence, color: body, brightness, ..nothing }
+    CellSample { confidence, color: body, brightness, ..nothing }
 }
 
 /// The middle value of each channel: one patch under a letter or a tick does not count.

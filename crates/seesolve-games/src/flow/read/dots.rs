@@ -9,7 +9,7 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::Ground;
+use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 
 const MIN_DOTS: usize = 6;
@@ -55,7 +55,7 @@ pub fn from_dots(frame: &Frame) -> Option<Grid> {
     let (top, rows) = whole_cells(y.1, pitch, frame.height() as f32)?;
     let extent = Extent { topology: Topology::Square, rows, cols };
     let map = Homography::upright(pitch, pitch, Point::new(left, top));
-    Some(Grid { clarity: 0.7, ..Grid::plain(extent, map, pitch, Ground::Dark) })
+    Some(Grid { clarity: 0.7, ..Grid::plain(extent, map, pitch, Polarity::Dark) })
 }
 
 fn is_disc(it: &Component) -> bool {

@@ -4,12 +4,12 @@ use seesolve_core::{Frame, Point};
 
 /// Whether lines are brighter or darker than what lies between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum Polarity {
     Dark,
     Light,
 }
 
-impl Ground {
+impl Polarity {
     /// How much a pixel stands out from this ground.
     #[inline]
     pub fn ink(self, [r, g, b]: [u8; 3]) -> u8 {
@@ -78,38 +78,45 @@ const UNSEEN: i16 = -1;
 
 /// Measures the side from `a` to `b`; the normal points to the right of a downward side and down
 /// from a rightward one.
-pub fn measure(frame: &Frame, ground: Ground, a: Point, b: Point, along: &Along) -> Edge {
+pub fn measure(frame: &Frame, polarity: Polarity, a: Point, b: Point, along: &Along) -> Edge {
     let cell = a.distance(b);
     if cell < MIN_CELL || !well_inside(frame, a.lerp(b, 0.5), cell) {
         return Edge::default();
     }
-    measured(frame, ground, a, b, cell, along)
+    measured(frame, polarity, a, b, cell, along)
 }
 
 /// Measures a part of a side of a cell of the given size, however close to the edge of the
 /// picture.
-pub fn measure_part(frame: &Frame, ground: Ground, a: Point, b: Point, cell: f32) -> Edge {
+pub fn measure_part(frame: &Frame, polarity: Polarity, a: Point, b: Point, cell: f32) -> Edge {
     let length = a.distance(b);
     if length.is_nan() || length < 1.0 || cell < MIN_CELL {
         return Edge::default();
     }
-    measured(frame, ground, a, b, cell, &ALONG)
+    measured(frame, polarity, a, b, cell, &ALONG)
 }
 
 /// On tinted ground a line may stand out in one channel only.
-fn measured(frame: &Frame, ground: Ground, a: Point, b: Point, cell: f32, along: &Along) -> Edge {
+fn measured(
+    frame: &Frame,
+    polarity: Polarity,
+    a: Point,
+    b: Point,
+    cell: f32,
+    along: &Along,
+) -> Edge {
     let edge = |ink: &dyn Fn([u8; 3]) -> u8| {
         let strip = Strip::sample(frame, ink, (a, b), cell, along);
         let slack = ((cell * SLACK).max(1.6) / strip.step).round() as usize;
         strip.edge(slack.clamp(1, strip.middle - 1))
     };
-    let plain = edge(&|it| ground.ink(it));
+    let plain = edge(&|it| polarity.ink(it));
     let is_partly_tinted = plain.steady < STEADY && plain.contrast > TINTED;
     if plain.floor < TINTED && !is_partly_tinted {
         return plain;
     }
     let clear = |it: &Edge| it.contrast * it.steady;
-    let channels = (0..3).map(|channel| edge(&|it| ground.ink_in(channel, it)));
+    let channels = (0..3).map(|channel| edge(&|it| polarity.ink_in(channel, it)));
     channels.fold(plain, |best, it| if clear(&it) > clear(&best) { it } else { best })
 }
 
@@ -170,7 +177,7 @@ impl Strip {
     }
 
     /// The ground at an offset: darker than most of what is there, for text may stand close.
-    fn ground(&self, offset: usize) -> Option<f32> {
+    fn polarity(&self, offset: usize) -> Option<f32> {
         let (values, n_unseen) = self.sorted(offset);
         let seen = &values[n_unseen..];
         (seen.len() >= 3).then(|| f32::from(seen[seen.len() * 3 / 10]))
@@ -182,7 +189,7 @@ impl Strip {
         for (at, to) in profile[..=last].iter_mut().enumerate() {
             *to = self.usual(at);
         }
-        let side = |outer, inner| match (self.ground(outer), self.ground(inner)) {
+        let side = |outer, inner| match (self.polarity(outer), self.polarity(inner)) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };

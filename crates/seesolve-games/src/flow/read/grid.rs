@@ -4,8 +4,8 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{CellShape, Frame, Point, Rect};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::Ground;
-use crate::flow::view::{HEX_PITCH, center, outline};
+use crate::flow::geometry::{HEX_PITCH, center, outline};
+use crate::flow::read::edge::Polarity;
 
 /// Where a board lies and what it is made of, before its dots are read.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Grid {
     pub unclear: Vec<usize>,
     /// Cells that two pipes may cross.
     pub bridges: Vec<usize>,
-    pub ground: Ground,
+    pub polarity: Polarity,
     /// How much the usual line stands out.
     pub line_contrast: f32,
     /// How clearly the lines stand out, 0 to 1.
@@ -36,7 +36,12 @@ pub struct Grid {
 
 impl Grid {
     /// All cells of an extent, no walls, and nothing known of its lines.
-    pub fn plain(extent: Extent, frame_from_cells: Homography, pitch: f32, ground: Ground) -> Self {
+    pub fn plain(
+        extent: Extent,
+        frame_from_cells: Homography,
+        pitch: f32,
+        polarity: Polarity,
+    ) -> Self {
         Self {
             extent,
             frame_from_cells,
@@ -45,7 +50,7 @@ impl Grid {
             walls: Vec::new(),
             unclear: Vec::new(),
             bridges: Vec::new(),
-            ground,
+            polarity,
             line_contrast: 0.0,
             clarity: 0.0,
             cut: false,

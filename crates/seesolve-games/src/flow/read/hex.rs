@@ -7,10 +7,10 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::{ALONG_HEXAGON, Edge, Ground, measure};
+use crate::flow::geometry::{HEX_PITCH, outline};
+use crate::flow::read::edge::{ALONG_HEXAGON, Edge, Polarity, measure};
 use crate::flow::read::grid::Grid;
-use crate::flow::read::sides::{Between, Line, Usual};
-use crate::flow::view::{HEX_PITCH, outline};
+use crate::flow::read::sides::{Between, EdgeKind, Usual};
 
 /// Half a hexagon's height by the distance of two columns.
 const STEP_RATIO: f32 = 0.577_350_3;
@@ -35,7 +35,7 @@ struct Piece {
 }
 
 /// The board of hexagons that level pieces of lines (with x and y exchanged) may form.
-pub fn hexagons(frame: &Frame, ground: Ground, level: &[Run], factor: usize) -> Option<Grid> {
+pub fn hexagons(frame: &Frame, polarity: Polarity, level: &[Run], factor: usize) -> Option<Grid> {
     let pieces = merged(level);
     let (columns, heights, pieces) =
         likely_pitches([&histogram(&pieces, |it| it.x), &[]], MIN_COLUMN)
@@ -82,7 +82,7 @@ pub fn hexagons(frame: &Frame, ground: Ground, level: &[Run], factor: usize) -> 
         cols: (columns.n_lines + 4).min(MAX_CELLS),
     };
     let map = Homography::upright(width, width, origin);
-    trimmed(frame, ground, extent, &map, width)
+    trimmed(frame, polarity, extent, &map, width)
 }
 
 /// Pieces in neighbouring rows of pixels are one.
@@ -156,7 +156,7 @@ fn largest_part(
 /// Measures every side, keeps the hexagons, and cuts the rows and columns that have none.
 fn trimmed(
     frame: &Frame,
-    ground: Ground,
+    polarity: Polarity,
     extent: Extent,
     map: &Homography,
     width: f32,
@@ -166,19 +166,20 @@ fn trimmed(
             let corners = outline(&extent, cell);
             std::array::from_fn(|side| {
                 let ends = [corners[side], corners[(side + 1) % 6]].map(|it| map.apply(it));
-                measure(frame, ground, ends[0], ends[1], &ALONG_HEXAGON)
+                measure(frame, polarity, ends[0], ends[1], &ALONG_HEXAGON)
             })
         })
         .collect();
     let usual = Usual::of(sides.iter().flatten());
-    let n_of =
-        |cell: usize, line: Line| sides[cell].iter().filter(|it| usual.line(it) == line).count();
-    let n_lit = |cell: usize| n_of(cell, Line::Thin) + n_of(cell, Line::Wall);
+    let n_of = |cell: usize, line: EdgeKind| {
+        sides[cell].iter().filter(|it| usual.line(it) == line).count()
+    };
+    let n_lit = |cell: usize| n_of(cell, EdgeKind::Thin) + n_of(cell, EdgeKind::Wall);
     let is_hexagon =
-        |cell: usize| n_lit(cell) >= MIN_SIDES || n_of(cell, Line::Thin) >= MIN_THIN_SIDES;
+        |cell: usize| n_lit(cell) >= MIN_SIDES || n_of(cell, EdgeKind::Thin) >= MIN_THIN_SIDES;
     let present =
         largest_part(&extent, (0..sides.len()).map(is_hexagon).collect(), |cell, side| {
-            usual.line(&sides[cell][side]) != Line::Wall
+            usual.line(&sides[cell][side]) != EdgeKind::Wall
         });
     let first = (0..present.len()).filter(|it| present[*it]).map(|it| it % extent.cols).min()?;
     // If the board begins with a shifted column, that one becomes the plain one: the others are
@@ -220,6 +221,6 @@ fn trimmed(
         unclear,
         line_contrast: usual.contrast,
         clarity: n_seen as f32 / (6 * n_kept) as f32,
-        ..Grid::plain(inner, map, width * HEX_PITCH, ground)
+        ..Grid::plain(inner, map, width * HEX_PITCH, polarity)
     })
 }

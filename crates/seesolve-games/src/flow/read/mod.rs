@@ -10,15 +10,21 @@ mod explain;
 pub mod find;
 pub mod grid;
 mod hex;
-mod judge;
 mod locate;
+mod mask;
 mod open;
 pub mod outline;
 pub mod pairing;
+mod rim;
 mod segments;
 pub mod sides;
 mod slant;
 mod symbols;
+mod verify;
+mod work;
+
+#[cfg(test)]
+mod hostile_tests;
 
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
@@ -26,7 +32,12 @@ use serde_json::{Value, json};
 use crate::flow::board::Board;
 use crate::flow::solve::Effort;
 pub use grid::Grid;
-pub use locate::locate;
+use work::Work;
+
+/// The boards of a picture, best first.
+pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
+    locate::locate(frame, trace, &Work::default())
+}
 
 /// Reads a located board.
 pub fn read(
@@ -36,13 +47,13 @@ pub fn read(
     trace: &mut Trace,
 ) -> Reading<Board> {
     let grid = &place.lattice;
-    let looks = cells::look_at_cells(frame, grid);
-    let reading = judge::judge(grid, &looks, corrections, Effort::GLANCE);
+    let samples = cells::sample_cells(frame, grid);
+    let reading = verify::verify(grid, &samples, corrections, Effort::CONFIRM, &Work::default());
     let caption = explain::verdict(reading.verdict, reading.confidence, &reading.warnings);
     trace.stage("cells", caption, || {
         let symbols: Vec<String> = reading.cells.iter().map(|it| it.symbol.clone()).collect();
         let doubts: Vec<usize> = reading.doubtful.iter().map(|it| it.idx()).collect();
-        explain::cells(frame, grid, &looks, &symbols, &doubts)
+        explain::cells(frame, grid, &samples, &symbols, &doubts)
     });
     reading
 }

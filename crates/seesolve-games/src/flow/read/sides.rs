@@ -4,7 +4,7 @@ use seesolve_core::vision::lattice::{Comb, least_squares};
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
-use crate::flow::read::edge::{ALONG, Edge, Ground, STEADY, measure};
+use crate::flow::read::edge::{ALONG, Edge, Polarity, STEADY, measure};
 
 /// A block of cells in the picture: a map and how many cells lie before its origin.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ impl Block {
 
 /// What a side is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum EdgeKind {
     /// Nothing parts the two cells.
     None,
     Thin,
@@ -68,11 +68,11 @@ pub struct Usual {
 }
 
 impl Sides {
-    pub fn measure(frame: &Frame, ground: Ground, block: &Block) -> Self {
+    pub fn measure(frame: &Frame, polarity: Polarity, block: &Block) -> Self {
         let Block { rows, cols, .. } = *block;
         let side = |(row, col): (usize, usize), down, right| {
             let (from, to) = (block.corner(row, col), block.corner(row + down, col + right));
-            measure(frame, ground, from, to, &ALONG)
+            measure(frame, polarity, from, to, &ALONG)
         };
         let places = |rows, cols| (0..rows).flat_map(move |r| (0..cols).map(move |c| (r, c)));
         let upright: Vec<Edge> = places(rows, cols + 1).map(|it| side(it, 1, 0)).collect();
@@ -103,7 +103,7 @@ impl Sides {
     }
 
     /// What a side is, compared to the usual line of this block.
-    pub fn line(&self, edge: &Edge) -> Line {
+    pub fn line(&self, edge: &Edge) -> EdgeKind {
         self.usual.line(edge)
     }
 
@@ -121,11 +121,11 @@ impl Sides {
     /// from the weaker parts of its own line.
     fn between<'a>(&self, edge: &Edge, line: impl Iterator<Item = &'a Edge>) -> Between {
         const FEW: usize = 3;
-        if self.line(edge) != Line::Wall {
+        if self.line(edge) != EdgeKind::Wall {
             return Between::Passage;
         }
         let parts: Vec<&Edge> =
-            line.filter(|it| matches!(self.line(it), Line::Thin | Line::Wall)).collect();
+            line.filter(|it| matches!(self.line(it), EdgeKind::Thin | EdgeKind::Wall)).collect();
         let weaker = |of: fn(&Edge) -> f32| {
             let mut values: Vec<f32> = parts.iter().map(|it| of(it)).collect();
             values.sort_by(f32::total_cmp);
@@ -164,22 +164,22 @@ const LINE: f32 = 1.5;
 
 impl Usual {
     /// What a side is, compared to the usual line.
-    pub fn line(&self, edge: &Edge) -> Line {
+    pub fn line(&self, edge: &Edge) -> EdgeKind {
         if !edge.visible {
-            return Line::Unseen;
+            return EdgeKind::Unseen;
         }
         let is_line = edge.contrast >= self.contrast * 0.4 && edge.steady >= STEADY;
         if is_line && edge.top > self.top * 1.45 && edge.ink > self.ink * 1.9 {
-            return Line::Wall;
+            return EdgeKind::Wall;
         }
         // The rim of a board on a bright page has no line of its own.
         let is_rim = edge.step > (self.contrast * 1.5).max(60.0);
-        if is_line || is_rim { Line::Thin } else { Line::None }
+        if is_line || is_rim { EdgeKind::Thin } else { EdgeKind::None }
     }
 
     /// What a side between two cells of the board is.
     pub fn between(&self, edge: &Edge) -> Between {
-        if self.line(edge) == Line::Wall { self.grade(edge) } else { Between::Passage }
+        if self.line(edge) == EdgeKind::Wall { self.grade(edge) } else { Between::Passage }
     }
 
     fn grade(&self, edge: &Edge) -> Between {

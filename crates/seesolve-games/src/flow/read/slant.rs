@@ -6,8 +6,8 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::Extent;
-use crate::flow::read::cells::{Look, Mark, look_at_cells};
-use crate::flow::read::edge::{Edge, Ground};
+use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
+use crate::flow::read::edge::{Edge, Polarity};
 use crate::flow::read::find::Group;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::outline::grow;
@@ -25,7 +25,12 @@ const MAX_STRETCH: f32 = 1.9;
 const MAX_TURN: f32 = 0.5;
 
 /// The board that a group of lines forms, if it lies at an angle.
-pub fn slanted_board(frame: &Frame, ground: Ground, group: &Group, factor: usize) -> Option<Grid> {
+pub fn slanted_board(
+    frame: &Frame,
+    polarity: Polarity,
+    group: &Group,
+    factor: usize,
+) -> Option<Grid> {
     let middle = group.middle();
     let upright = segments(&group.upright, middle);
     let level = segments(&group.level, Point::new(middle.y, middle.x));
@@ -46,10 +51,10 @@ pub fn slanted_board(frame: &Frame, ground: Ground, group: &Group, factor: usize
         (in_cells, Point::new((middle.x + dx) * scale, (middle.y + dy) * scale))
     }))?;
     let block = Block { map, left: 0, top: 0, rows, cols };
-    let map = refined(&block, &Sides::measure(frame, ground, &block)).unwrap_or(map);
+    let map = refined(&block, &Sides::measure(frame, polarity, &block)).unwrap_or(map);
     let block = Block { map, ..block };
-    let map = refined(&block, &Sides::measure(frame, ground, &block)).unwrap_or(map);
-    let grid = grow(frame, ground, map, rows, cols)?;
+    let map = refined(&block, &Sides::measure(frame, polarity, &block)).unwrap_or(map);
+    let grid = grow(frame, polarity, map, rows, cols)?;
     Some(Grid { cut: grid.cut || has_dots_around(frame, &grid), ..grid })
 }
 
@@ -61,13 +66,13 @@ fn has_dots_around(frame: &Frame, grid: &Grid) -> bool {
     let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
     let quad = corners.map(|(x, y)| grid.frame_from_cells.apply(Point::new(x - 1.0, y - 1.0)));
     let Some(map) = Homography::from_quad(width, height, quad) else { return false };
-    let looks = look_at_cells(frame, &Grid::plain(extent, map, grid.pitch, grid.ground));
+    let samples = sample_cells(frame, &Grid::plain(extent, map, grid.pitch, grid.polarity));
     let is_around = |cell: usize| {
         let (row, col) = extent.row_col(cell);
         row == 0 || col == 0 || row == rows + 1 || col == cols + 1
     };
-    let is_dot = |it: &Option<Look>| it.is_some_and(|it| it.mark == Mark::Dot);
-    looks.iter().enumerate().any(|(cell, look)| is_around(cell) && is_dot(look))
+    let is_dot = |it: &Option<CellSample>| it.is_some_and(|it| it.kind == CellKind::Dot);
+    samples.iter().enumerate().any(|(cell, sample)| is_around(cell) && is_dot(sample))
 }
 
 /// Lines that meet in one point: a line that crosses the middle axis at `at` leans by

@@ -4,8 +4,12 @@ use seesolve_core::vision::color::Lab;
 use seesolve_core::{CellId, Corrections};
 
 use crate::flow::board::{Cell, LETTERS};
-use crate::flow::read::cells::{Look, Mark};
+use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::pairing::pair;
+use crate::flow::read::work::Work;
+
+/// No board has more dots: its colours could not be named.
+const MAX_DOTS: usize = 2 * LETTERS.len();
 
 /// A dot, named.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,6 +30,8 @@ pub struct Named {
     pub dots: Vec<Dot>,
     /// Why the dots cannot be paired, if they cannot.
     pub fault: Option<String>,
+    /// There are so many dots, or so many alike, that one more or less changes nothing.
+    pub is_hopeless: bool,
 }
 
 /// What the player said about a cell.
@@ -42,18 +48,19 @@ pub fn correction(corrections: &Corrections, cell: usize) -> Option<Cell<char>> 
 
 /// Names every dot. Without corrections the letters follow the order of appearance; a corrected
 /// dot keeps the letter the player gave it, and the others are paired around it.
-pub fn name(looks: &[Option<Look>], corrections: &Corrections) -> Named {
-    let seen: Vec<Cell<char>> = looks
+pub fn name(samples: &[Option<CellSample>], corrections: &Corrections, work: &Work) -> Named {
+    let seen: Vec<Cell<char>> = samples
         .iter()
         .map(|it| match it {
             None => Cell::Hole,
-            Some(look) if look.mark == Mark::Dot => Cell::Dot('?'),
+            Some(sample) if sample.kind == CellKind::Dot => Cell::Dot('?'),
             Some(_) => Cell::Empty,
         })
         .collect();
-    let plain = paired(looks, &seen, &[]);
-    let said: Vec<(usize, Cell<char>)> =
-        (0..looks.len()).filter_map(|cell| Some((cell, correction(corrections, cell)?))).collect();
+    let plain = paired(samples, &seen, &[], work);
+    let said: Vec<(usize, Cell<char>)> = (0..samples.len())
+        .filter_map(|cell| Some((cell, correction(corrections, cell)?)))
+        .collect();
     if said.is_empty() {
         return plain;
     }
@@ -62,13 +69,18 @@ pub fn name(looks: &[Option<Look>], corrections: &Corrections) -> Named {
         corrected[*cell] = *symbol;
     }
     let fixed: Vec<usize> = said.iter().map(|it| it.0).collect();
-    paired(looks, &corrected, &fixed)
+    paired(samples, &corrected, &fixed, work)
 }
 
 /// Pairs all dots; the letters of `fixed` cells stay, and the others keep theirs where they can.
-fn paired(looks: &[Option<Look>], cells: &[Cell<char>], fixed: &[usize]) -> Named {
+fn paired(
+    samples: &[Option<CellSample>],
+    cells: &[Cell<char>],
+    fixed: &[usize],
+    work: &Work,
+) -> Named {
     let mut cells = cells.to_vec();
-    let color = |cell: usize| looks[cell].map(|it| it.color).unwrap_or_default();
+    let color = |cell: usize| samples[cell].map(|it| it.color).unwrap_or_default();
     let mut dots: Vec<Dot> = cells
         .iter()
         .enumerate()
@@ -83,6 +95,10 @@ fn paired(looks: &[Option<Look>], cells: &[Cell<char>], fixed: &[usize]) -> Name
             Cell::Empty | Cell::Hole => None,
         })
         .collect();
+    if dots.len() > MAX_DOTS {
+        let fault = format!("{} dots were found; a board has at most {MAX_DOTS}", dots.len());
+        return Named { cells, dots, fault: Some(fault), is_hopeless: true };
+    }
     let is_fixed = |dot: &Dot| fixed.contains(&dot.cell);
     // Two fixed dots of one letter are a pair; one waits for its partner among the others.
     let settled: Vec<[usize; 2]> = pairs_of_letters(&dots, is_fixed);
@@ -96,8 +112,9 @@ fn paired(looks: &[Option<Look>], cells: &[Cell<char>], fixed: &[usize]) -> Name
         } else {
             format!("{} dots were found, an odd number", dots.len())
         };
-        return Named { cells, dots, fault: Some(fault) };
+        return Named { cells, dots, fault: Some(fault), is_hopeless: false };
     };
+    work.spend(pairing.n_steps);
     let pairs: Vec<[usize; 2]> =
         settled.into_iter().chain(pairing.pairs.iter().map(|it| it.map(|dot| open[dot]))).collect();
     give_letters(&mut dots, pairs, fixed);
@@ -106,7 +123,7 @@ fn paired(looks: &[Option<Look>], cells: &[Cell<char>], fixed: &[usize]) -> Name
     }
     measure(&mut dots);
     let fault = pairing.incomplete.then(|| "too many dots look alike".to_owned());
-    Named { cells, dots, fault }
+    Named { cells, dots, fault, is_hopeless: pairing.incomplete }
 }
 
 fn pairs_of_letters(dots: &[Dot], is_fixed: impl Fn(&Dot) -> bool) -> Vec<[usize; 2]> {

@@ -3,11 +3,13 @@
 
 use seesolve_core::{CellId, CellReading, Corrections, Reading, Verdict};
 
-use crate::flow::board::{Board, Cell, Colour, Draft};
-use crate::flow::read::cells::{Look, Mark};
+use crate::flow::board::{Board, Cell, Color};
+use crate::flow::draft::Draft;
+use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::symbols::{Dot, Named, correction, name};
-use crate::flow::solve::{Effort, Solutions, verify};
+use crate::flow::read::work::Work;
+use crate::flow::solve::{Effort, Solutions, solvability};
 
 /// Confidence below which a cell is named as doubtful.
 const SURE: f32 = 0.6;
@@ -31,34 +33,46 @@ struct Attempt {
 }
 
 /// Whether a board can be stood by as it looks, without mending; what is no board costs little.
-pub fn is_certain(grid: &Grid, looks: &[Option<Look>]) -> bool {
+pub fn is_certain(grid: &Grid, samples: &[Option<CellSample>], work: &Work) -> bool {
+    // The cheapest questions first: pairing takes the square of the dots.
+    let is_clear = samples.iter().flatten().all(|it| it.confidence >= SURE);
+    if !is_clear || !is_whole(grid) {
+        return false;
+    }
     let corrections = Corrections::default();
-    let named = name(looks, &corrections);
+    let named = name(samples, &corrections, work);
     named.fault.is_none()
-        && is_whole(grid)
-        && doubtful_cells(grid, looks, &named, &corrections).is_empty()
-        && draft(grid, &named).build().is_ok_and(|it| is_solvable(verify(&it, Effort::PEEK)))
+        && doubtful_cells(grid, samples, &named, &corrections).is_empty()
+        && draft(grid, &named)
+            .build()
+            .is_ok_and(|it| is_solvable(checked(&it, Effort::SCREEN, work)))
 }
 
 /// Names what was seen and says how far to trust it. The effort goes into whether the board as
 /// seen has a solution.
-pub fn judge(
+pub fn verify(
     grid: &Grid,
-    looks: &[Option<Look>],
+    samples: &[Option<CellSample>],
     corrections: &Corrections,
     effort: Effort,
+    work: &Work,
 ) -> Reading<Board> {
-    let first = attempt(grid, looks, corrections, effort);
-    let doubts = doubtful_cells(grid, looks, &first.named, corrections);
+    let first = attempt(grid, samples, corrections, effort, work);
+    let doubts = doubtful_cells(grid, samples, &first.named, corrections);
     if is_solvable(first.solutions) && doubts.is_empty() {
-        return report(grid, looks, corrections, first, doubts, None);
+        return report(grid, samples, corrections, first, doubts, None);
     }
-    match mended(grid, looks, corrections, &first) {
-        Some((looks, attempt, warning)) => {
-            report(grid, &looks, corrections, attempt, Vec::new(), Some(warning))
+    match repaired(grid, samples, corrections, &first, work) {
+        Some((samples, attempt, warning)) => {
+            report(grid, &samples, corrections, attempt, Vec::new(), Some(warning))
         }
-        None => report(grid, looks, corrections, first, doubts, None),
+        None => report(grid, samples, corrections, first, doubts, None),
     }
+}
+
+fn checked(board: &Board, effort: Effort, work: &Work) -> Solutions {
+    work.spend(effort.search_steps);
+    solvability(board, effort)
 }
 
 fn is_solvable(it: Solutions) -> bool {
@@ -72,18 +86,19 @@ fn is_whole(grid: &Grid) -> bool {
 
 fn attempt(
     grid: &Grid,
-    looks: &[Option<Look>],
+    samples: &[Option<CellSample>],
     corrections: &Corrections,
     effort: Effort,
+    work: &Work,
 ) -> Attempt {
-    let named = name(looks, corrections);
+    let named = name(samples, corrections, work);
     if let Some(fault) = &named.fault {
         let fault = Some(fault.clone());
         return Attempt { named, board: None, solutions: Solutions::None, fault };
     }
     match draft(grid, &named).build() {
         Ok(board) => {
-            let solutions = verify(&board, effort);
+            let solutions = checked(&board, effort, work);
             let fault = match solutions {
                 Solutions::One | Solutions::OneOrMore | Solutions::Many => None,
                 Solutions::None => Some("the board as read has no solution".to_owned()),
@@ -115,13 +130,13 @@ fn draft(grid: &Grid, named: &Named) -> Draft {
 /// have lost its partner with a part of the board.
 fn doubtful_cells(
     grid: &Grid,
-    looks: &[Option<Look>],
+    samples: &[Option<CellSample>],
     named: &Named,
     corrections: &Corrections,
 ) -> Vec<usize> {
     let said = |cell: usize| correction(corrections, cell).is_some();
-    let mut doubts: Vec<usize> = (0..looks.len())
-        .filter(|cell| looks[*cell].is_some_and(|it| it.confidence < SURE) && !said(*cell))
+    let mut doubts: Vec<usize> = (0..samples.len())
+        .filter(|cell| samples[*cell].is_some_and(|it| it.confidence < SURE) && !said(*cell))
         .collect();
     // What the player said about one dot of a pair goes for the other too.
     let is_settled =
@@ -148,27 +163,34 @@ fn pair_confidence(dot: &Dot) -> f32 {
 
 /// Tries to change one thing: a doubtful cell, or the partners of two pairs that look alike. The
 /// change is made only if it is the only one that gives the board a single solution.
-fn mended(
+fn repaired(
     grid: &Grid,
-    looks: &[Option<Look>],
+    samples: &[Option<CellSample>],
     corrections: &Corrections,
     first: &Attempt,
-) -> Option<(Vec<Option<Look>>, Attempt, String)> {
+    work: &Work,
+) -> Option<(Vec<Option<CellSample>>, Attempt, String)> {
+    if first.named.is_hopeless {
+        return None;
+    }
     let said = |cell: usize| correction(corrections, cell).is_some();
-    let mut weak: Vec<(usize, f32)> = (0..looks.len())
-        .filter_map(|cell| looks[cell].map(|it| (cell, it.confidence)))
+    let mut weak: Vec<(usize, f32)> = (0..samples.len())
+        .filter_map(|cell| samples[cell].map(|it| (cell, it.confidence)))
         .filter(|(cell, confidence)| *confidence < WEAK && !said(*cell))
         .collect();
     weak.sort_by(|a, b| a.1.total_cmp(&b.1));
     weak.truncate(MAX_WEAK);
     let mut working = Vec::new();
     for (cell, _) in weak {
-        let mut changed = looks.to_vec();
-        let Some(look) = &mut changed[cell] else { continue };
-        look.mark = if look.mark == Mark::Dot { Mark::Empty } else { Mark::Dot };
-        look.confidence = SURE;
-        let what = if look.mark == Mark::Dot { "a dot" } else { "no dot" };
-        let tried = attempt(grid, &changed, corrections, Effort::PEEK);
+        let mut changed = samples.to_vec();
+        let Some(sample) = &mut changed[cell] else { continue };
+        sample.kind = if sample.kind == CellKind::Dot { CellKind::Empty } else { CellKind::Dot };
+        sample.confidence = SURE;
+        let what = if sample.kind == CellKind::Dot { "a dot" } else { "no dot" };
+        let tried = attempt(grid, &changed, corrections, Effort::SCREEN, work);
+        if tried.named.is_hopeless {
+            return None;
+        }
         if tried.solutions == Solutions::One {
             let warning = format!(
                 "{} was taken for {what}, the only choice that can be solved",
@@ -188,14 +210,14 @@ fn mended(
 
 fn report(
     grid: &Grid,
-    looks: &[Option<Look>],
+    samples: &[Option<CellSample>],
     corrections: &Corrections,
     attempt: Attempt,
     doubts: Vec<usize>,
     repair: Option<String>,
 ) -> Reading<Board> {
     let Attempt { named, board, solutions, fault } = attempt;
-    let cells = cell_readings(looks, &named, corrections);
+    let cells = cell_readings(samples, &named, corrections);
     let weakest = cells.iter().map(|it| it.confidence).fold(1.0, f32::min);
     let mut warnings: Vec<String> = repair.into_iter().chain(fault).collect();
     if grid.cut {
@@ -217,7 +239,7 @@ fn report(
     }
     let unique = if solutions == Solutions::One { 1.0 } else { 0.85 };
     let confidence = if solvable { weakest * unique } else { weakest.min(0.4) };
-    let state = board.map(|it| with_pipes(looks, &named, it));
+    let state = board.map(|it| with_pipes(samples, &named, it));
     Reading {
         verdict: if sure { Verdict::Read } else { Verdict::Doubtful },
         confidence,
@@ -230,7 +252,7 @@ fn report(
 }
 
 fn cell_readings(
-    looks: &[Option<Look>],
+    samples: &[Option<CellSample>],
     named: &Named,
     corrections: &Corrections,
 ) -> Vec<CellReading> {
@@ -238,11 +260,11 @@ fn cell_readings(
         if correction(corrections, cell).is_some() {
             return 1.0;
         }
-        let look = looks[cell].map_or(1.0, |it| it.confidence);
+        let sample = samples[cell].map_or(1.0, |it| it.confidence);
         let dot = named.dots.iter().find(|it| it.cell == cell);
-        dot.map_or(look, |it| look.min(pair_confidence(it)))
+        dot.map_or(sample, |it| sample.min(pair_confidence(it)))
     };
-    (0..looks.len())
+    (0..samples.len())
         .map(|cell| CellReading {
             cell: CellId(cell as u16),
             symbol: named.cells[cell].to_string(),
@@ -254,27 +276,27 @@ fn cell_readings(
 
 /// Adds the pipes that are drawn: each has the colour of the dots it looks most like. A pipe fills
 /// at least two neighbouring cells.
-fn with_pipes(looks: &[Option<Look>], named: &Named, board: Board) -> Board {
-    let letter_like = |look: &Look| {
-        let distance = |it: &Dot| it.color.distance(look.color);
+fn with_pipes(samples: &[Option<CellSample>], named: &Named, board: Board) -> Board {
+    let letter_like = |sample: &CellSample| {
+        let distance = |it: &Dot| it.color.distance(sample.color);
         let closest = named.dots.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
         (distance(closest) < LIKE_A_DOT).then_some(closest.letter)
     };
     let letters = board.letters();
-    let colour_of =
-        |letter: char| letters.iter().position(|it| *it == letter).map(|it| Colour(it as u8));
-    let mut drawn: Vec<Option<Colour>> = vec![None; looks.len()];
-    for (cell, look) in looks.iter().enumerate() {
-        let Some(look) = look else { continue };
-        match (look.mark, named.cells[cell]) {
-            (_, Cell::Dot(letter)) => drawn[cell] = colour_of(letter),
-            (Mark::Pipe, _) => drawn[cell] = letter_like(look).and_then(colour_of),
+    let color_of =
+        |letter: char| letters.iter().position(|it| *it == letter).map(|it| Color(it as u8));
+    let mut drawn: Vec<Option<Color>> = vec![None; samples.len()];
+    for (cell, sample) in samples.iter().enumerate() {
+        let Some(sample) = sample else { continue };
+        match (sample.kind, named.cells[cell]) {
+            (_, Cell::Dot(letter)) => drawn[cell] = color_of(letter),
+            (CellKind::Pipe, _) => drawn[cell] = letter_like(sample).and_then(color_of),
             _ => {}
         }
     }
     let is_pipe = |cell: &usize| {
         let same = |there: usize| drawn[there].is_some() && drawn[there] == drawn[*cell];
-        looks[*cell].is_some_and(|it| it.connected) && board.extent().neighbours(*cell).any(same)
+        samples[*cell].is_some_and(|it| it.connected) && board.extent().neighbours(*cell).any(same)
     };
-    if (0..looks.len()).any(|it| is_pipe(&it)) { board.with_drawn(&drawn) } else { board }
+    if (0..samples.len()).any(|it| is_pipe(&it)) { board.with_drawn(&drawn) } else { board }
 }
