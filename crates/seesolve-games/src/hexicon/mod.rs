@@ -4,6 +4,7 @@
 //! cheating, so `plan` is always nothing.
 
 pub mod board;
+pub mod colors;
 pub mod deal;
 pub mod engine;
 pub mod evaluate;
@@ -40,8 +41,9 @@ use seesolve_core::{
 use serde_json::Value;
 
 pub use board::{N_TILES, Tile, Tiles};
+pub use colors::{Side, Tint};
 pub use play::Play;
-pub use position::{Position, Side, Tint};
+pub use position::Position;
 use settings::Request;
 use solve::Detail;
 

@@ -7,7 +7,8 @@ use std::str::FromStr;
 use seesolve_core::NotationError;
 
 use super::board::{LINE_LENGTHS, N_LINES, N_TILES, Tile, lines};
-use super::position::{Position, Side, Tint};
+use super::colors::{Side, Tint};
+use super::position::Position;
 
 /// The board's 17 lines, one character per tile.
 pub fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {

@@ -7,10 +7,10 @@ use std::sync::LazyLock;
 use fastrand::Rng;
 
 use super::board::{N_TILES, PLACES, Tile, bit};
+use super::colors::{Colors, Side, Tint};
 use super::deal::{crowded_position, scattered_position};
 use super::moves::{Move, MoveRules, Moves};
-use super::position::{Position, Side, Tint};
-use super::rules::Colors;
+use super::position::Position;
 use super::walk::spell;
 use super::words::{Dawg, Lexicon, Source};
 

@@ -3,76 +3,12 @@
 use seesolve_core::NotationError;
 
 use super::board::{N_CENTERS, N_TILES, Tile};
-use super::rules::Colors;
+use super::colors::{Colors, Side, Tint};
 
 /// Who gets this far first wins.
 pub const WINNING_SCORE: u8 = 16;
 /// The most a side can have: one short of winning, then every centre in one move.
 pub const MAX_SCORE: u8 = WINNING_SCORE - 1 + N_CENTERS as u8;
-
-/// Blue is the left player, who looks at the screen; red is the opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    Blue,
-    Red,
-}
-
-impl Side {
-    pub const BOTH: [Self; 2] = [Self::Blue, Self::Red];
-
-    pub fn idx(self) -> usize {
-        self as usize
-    }
-
-    pub fn other(self) -> Self {
-        match self {
-            Self::Blue => Self::Red,
-            Self::Red => Self::Blue,
-        }
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Blue => "blue",
-            Self::Red => "red",
-        }
-    }
-}
-
-/// What has happened to a tile.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Tint {
-    #[default]
-    Neutral,
-    /// Used in a word (pale).
-    Played(Side),
-    /// The centre of a hexicon, worth a point (saturated).
-    Captured(Side),
-}
-
-impl Tint {
-    pub const ALL: [Self; 5] = [
-        Self::Neutral,
-        Self::Played(Side::Blue),
-        Self::Played(Side::Red),
-        Self::Captured(Side::Blue),
-        Self::Captured(Side::Red),
-    ];
-
-    pub fn symbol(self) -> char {
-        match self {
-            Self::Neutral => '.',
-            Self::Played(Side::Blue) => 'b',
-            Self::Played(Side::Red) => 'r',
-            Self::Captured(Side::Blue) => 'B',
-            Self::Captured(Side::Red) => 'R',
-        }
-    }
-
-    pub fn from_symbol(symbol: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.symbol() == symbol)
-    }
-}
 
 /// A legal position. Letters are kept as 0 to 25.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -3,10 +3,11 @@
 use fastrand::Rng;
 use seesolve_core::Control;
 
+use super::colors::Side;
 use super::deal::first_position;
 use super::engine::{Engine, Outcome};
 use super::lookahead::{Effort, N_STARTERS, look_ahead};
-use super::position::{Position, Side};
+use super::position::Position;
 use super::refill::random_letter;
 
 /// A game that long goes to the larger score.

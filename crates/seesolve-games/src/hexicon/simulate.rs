@@ -6,9 +6,9 @@ use seesolve_core::{Control, SettingKind, SettingSpec, Settings};
 use serde_json::json;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::colors::Side;
 use super::engine::Engine;
 use super::moves::MoveRules;
-use super::position::Side;
 use super::selfplay::{Player, Policy, play_game};
 use super::settings::{MIN_LENGTH, SEED, WORDS, min_length, source};
 use super::weights::TUNED;

@@ -5,8 +5,9 @@ use seesolve_core::{
 };
 
 use super::board::{N_TILES, PLACES, Tile};
+use super::colors::{Side, Tint};
 use super::play::Play;
-use super::position::{Position, Side, Tint};
+use super::position::Position;
 use super::solve::Detail;
 
 /// From one column to the next, in tile widths.

@@ -7,7 +7,8 @@ use seesolve_core::draw::{Canvas, Rgb, Weight};
 use seesolve_core::{Layout, Point, Rect};
 
 use super::tiles::{self, BACKGROUND, BLACK, fill};
-use crate::hexicon::position::{Position, Side, Tint};
+use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::position::Position;
 
 const WIDTH: f32 = 1080.0;
 /// A tile's width in units.

@@ -5,7 +5,8 @@ use seesolve_core::draw::{Canvas, Rgb, Weight};
 use seesolve_core::{CellShape, Layout, Point, Rect};
 
 use crate::hexicon::board::{N_TILES, PAIRS, Tile};
-use crate::hexicon::position::{Position, Side, Tint};
+use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::position::Position;
 use crate::hexicon::view::{HEIGHT_IN_CELLS, WIDTH_IN_CELLS, center_in_cells, outline_in_cells};
 
 pub(super) const BACKGROUND: Rgb = [0xef; 3];

@@ -17,8 +17,9 @@ use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
 
 use super::board::N_TILES;
+use super::colors::Tint;
 use super::notation::line_strings;
-use super::position::{Position, Tint};
+use super::position::Position;
 pub use lattice::HexLattice;
 use verdict::{Seen, UNSEEN, judge};
 

@@ -2,7 +2,7 @@
 
 use super::verdict::TileRead;
 use crate::hexicon::board::{CENTERS, N_TILES, Tile, Tiles, bit, flower, tiles_in};
-use crate::hexicon::position::{Side, Tint};
+use crate::hexicon::colors::{Side, Tint};
 
 /// A rule that what was read does not obey.
 pub(super) struct Broken {

@@ -9,7 +9,8 @@ use super::scores::ScoreRead;
 use super::tints::TintRead;
 use super::turn::TurnRead;
 use crate::hexicon::board::N_TILES;
-use crate::hexicon::position::{Position, Side, Tint, letter_idx};
+use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::position::{Position, letter_idx};
 
 /// Below this a tile or a score needs the player's eye.
 const CERTAIN: f32 = 0.5;
