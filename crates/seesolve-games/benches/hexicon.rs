@@ -3,7 +3,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use seesolve_games::hexicon::moves::{MoveRules, Moves};
+use seesolve_games::hexicon::moves::Moves;
+use seesolve_games::hexicon::rules::MoveRules;
 use seesolve_games::hexicon::words::{Lexicon, Source};
 use seesolve_games::hexicon::{EXAMPLE, Position};
 

@@ -7,8 +7,9 @@
 
 use std::path::PathBuf;
 
-use seesolve_games::hexicon::moves::{MoveRules, Moves};
-use seesolve_games::hexicon::walk::spell;
+use seesolve_games::hexicon::moves::Moves;
+use seesolve_games::hexicon::rules::MoveRules;
+use seesolve_games::hexicon::spell::spell;
 use seesolve_games::hexicon::words::Lexicon;
 use seesolve_games::hexicon::{Position, Tiles};
 use serde_json::Value;

@@ -5,9 +5,10 @@ use fastrand::Rng;
 use super::board::N_TILES;
 use super::colors::{Colors, Side, Tint};
 use super::engine::gain;
-use super::moves::{Move, MoveRules, Moves};
+use super::moves::{Move, Moves};
 use super::position::Position;
 use super::refill::random_letter;
+use super::rules::MoveRules;
 use super::words::Lexicon;
 
 /// The first position of a game: no colours, blue to move.

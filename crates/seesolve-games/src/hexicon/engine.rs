@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::evaluate::Weights;
-use super::moves::{Move, MoveRules, Moves};
+use super::moves::{Move, Moves};
 use super::position::{Position, WINNING_SCORE};
-use super::rules::Settled;
+use super::rules::{MoveRules, Settled};
 use super::words::Lexicon;
 
 /// Replies that are weighed by their colours; of more with the same gain, every n-th is.

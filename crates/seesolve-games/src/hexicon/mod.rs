@@ -25,6 +25,7 @@ pub mod selfplay;
 pub mod settings;
 mod simulate;
 pub mod solve;
+pub mod spell;
 #[cfg(test)]
 mod tests;
 pub mod tune;

@@ -5,22 +5,9 @@
 
 use super::board::{N_PAIRS, NO_PAIR, PAIRS, Tiles, bit};
 use super::position::Position;
-use super::rules::{Settled, Swap};
+use super::rules::{MoveRules, Settled, Swap};
 use super::walk::walk;
 use super::words::Lexicon;
-
-/// What may be played, beyond the rules of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveRules {
-    pub min_length: usize,
-    pub swaps: bool,
-}
-
-impl Default for MoveRules {
-    fn default() -> Self {
-        Self { min_length: 2, swaps: true }
-    }
-}
 
 /// A swap and a set of tiles that spells a word afterwards, however many words and orders there
 /// are: the board after it is the same.

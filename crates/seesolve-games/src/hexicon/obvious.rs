@@ -9,9 +9,10 @@ use fastrand::Rng;
 use super::board::{N_TILES, PLACES, Tile, bit};
 use super::colors::{Colors, Side, Tint};
 use super::deal::{crowded_position, scattered_position};
-use super::moves::{Move, MoveRules, Moves};
+use super::moves::{Move, Moves};
 use super::position::Position;
-use super::walk::spell;
+use super::rules::MoveRules;
+use super::spell::spell;
 use super::words::{Dawg, Lexicon, Source};
 
 static AROUND: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {

@@ -11,6 +11,19 @@ use super::position::Position;
 /// Two neighbours that change places, letter and colour together.
 pub type Swap = (Tile, Tile);
 
+/// What may be played, beyond the rules of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveRules {
+    pub min_length: usize,
+    pub swaps: bool,
+}
+
+impl Default for MoveRules {
+    fn default() -> Self {
+        Self { min_length: 2, swaps: true }
+    }
+}
+
 /// What a turn leads to, before new letters are dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settled {

@@ -4,7 +4,7 @@ use seesolve_core::{SettingKind, SettingSpec, Settings};
 
 use super::board::{N_TILES, Tile, Tiles, bit};
 use super::lookahead::Effort;
-use super::moves::MoveRules;
+use super::rules::MoveRules;
 use super::words::{Source, parse_words};
 
 /// Samples for a move when neither samples nor seconds are given.

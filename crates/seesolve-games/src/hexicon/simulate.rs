@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::colors::Side;
 use super::engine::Engine;
-use super::moves::MoveRules;
+use super::rules::MoveRules;
 use super::selfplay::{Player, Policy, play_game};
 use super::settings::{MIN_LENGTH, SEED, WORDS, min_length, source};
 use super::weights::TUNED;

@@ -4,13 +4,14 @@ use seesolve_core::{Analysis, Candidate, Control, Proof};
 
 use super::engine::{Engine, Outcome, cleared, gain, original_rank};
 use super::lookahead::{N_STARTERS, Runner, look_ahead};
-use super::moves::{MoveRules, Moves};
+use super::moves::Moves;
 use super::play::{Feared, Play};
 use super::position::Position;
 use super::reason::{reason, summary};
 use super::refill::imagined_letter;
+use super::rules::MoveRules;
 use super::settings::{Ranking, Request};
-use super::walk::spell;
+use super::spell::spell;
 use super::weights::TUNED;
 use super::words::Lexicon;
 

@@ -11,8 +11,8 @@ use super::board::{CENTERS, flower, tiles_in};
 use super::colors::Side;
 use super::engine::Engine;
 use super::evaluate::{N_COUNTS, Weights};
-use super::moves::MoveRules;
 use super::position::Position;
+use super::rules::MoveRules;
 use super::selfplay::{Game, Player, Policy, play_game};
 use super::words::Lexicon;
 
