@@ -4,6 +4,8 @@
 //! middle. A set of tiles is a [`Tiles`] mask with bit i for tile i, so that the rules are a few
 //! word-wide operations.
 
+use seesolve_core::Point;
+
 pub const N_TILES: usize = 61;
 pub const N_LINES: usize = 17;
 /// How many tiles each line holds, from the top.
@@ -59,6 +61,39 @@ pub fn lines<T>(per_tile: &[T; N_TILES]) -> impl Iterator<Item = &[T]> {
         *start += length;
         Some(line)
     })
+}
+
+/// From one column to the next, in tile widths.
+const COLUMN_PITCH: f32 = 0.8085;
+/// From one line to the next (half a tile down), in tile widths.
+const LINE_PITCH: f32 = 0.4667;
+/// A regular hexagon lying on a flat side is this high for its width.
+const TILE_HEIGHT: f32 = 0.866;
+
+pub const WIDTH_IN_CELLS: f32 = 8.0 * COLUMN_PITCH + 1.0;
+pub const HEIGHT_IN_CELLS: f32 = 16.0 * LINE_PITCH + TILE_HEIGHT;
+
+/// A tile's centre, in tile widths from the top left of the board.
+pub fn center_in_cells(tile: Tile) -> Point {
+    let (x, y) = PLACES[usize::from(tile)];
+    Point::new(
+        f32::from(x + 4) * COLUMN_PITCH + 0.5,
+        f32::from(y + 8) * LINE_PITCH + TILE_HEIGHT / 2.0,
+    )
+}
+
+/// A tile's corners, in tile widths from the top left of the board.
+pub fn outline_in_cells(tile: Tile) -> [Point; 6] {
+    let center = center_in_cells(tile);
+    let corner = |dx: f32, dy: f32| Point::new(center.x + dx, center.y + dy * TILE_HEIGHT);
+    [
+        corner(-0.5, 0.0),
+        corner(-0.25, -0.5),
+        corner(0.25, -0.5),
+        corner(0.5, 0.0),
+        corner(0.25, 0.5),
+        corner(-0.25, 0.5),
+    ]
 }
 
 const fn places() -> [(i8, i8); N_TILES] {

@@ -4,10 +4,9 @@ use seesolve_core::{Analysis, Candidate};
 use serde_json::{Value, json};
 
 use super::notation::line_strings;
-use super::play::{Feared, Play};
+use super::play::{Detail, Feared, Play};
 use super::position::Position;
 use super::rules::Swap;
-use super::solve::Detail;
 
 pub fn board(position: &Position) -> Value {
     json!({

@@ -43,14 +43,11 @@ use serde_json::Value;
 
 pub use board::{N_TILES, Tile, Tiles};
 pub use colors::{Side, Tint};
+pub use notation::EXAMPLE;
+use play::Detail;
 pub use play::Play;
 pub use position::Position;
 use settings::Request;
-use solve::Detail;
-
-/// A position in the middle of a game.
-pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/TAAE/INEDT/TURT/RDE/BE/S;\
-     ./../.r./.rr./..R../.b.r/..b../.bb./.b.B./..br/...r./..r./..R../..../.../../.;3:4;blue";
 
 /// The game, with the word list that was used last.
 #[derive(Debug, Default)]

@@ -10,6 +10,10 @@ use super::board::{LINE_LENGTHS, N_LINES, N_TILES, Tile, lines};
 use super::colors::{Side, Tint};
 use super::position::Position;
 
+/// A position in the middle of a game.
+pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/TAAE/INEDT/TURT/RDE/BE/S;\
+     ./../.r./.rr./..R../.b.r/..b../.bb./.b.B./..br/...r./..r./..R../..../.../../.;3:4;blue";
+
 /// The board's 17 lines, one character per tile.
 pub fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {
     let symbols: [char; N_TILES] = std::array::from_fn(|tile| of(tile as Tile));
@@ -101,8 +105,6 @@ fn parse_side(text: &str) -> Result<Side, NotationError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const EXAMPLE: &str = super::super::EXAMPLE;
 
     fn refusal(text: &str) -> String {
         text.parse::<Position>().unwrap_err().message

@@ -43,6 +43,17 @@ pub struct Feared {
     pub certain: bool,
 }
 
+/// What is known about a position besides the moves shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Detail {
+    /// Different (swap, set of tiles), without swap included.
+    pub n_moves: usize,
+    /// Different words.
+    pub n_words: usize,
+    /// Replies looked at.
+    pub n_samples: u64,
+}
+
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let (Some((a, b)), Some((on_a, on_b))) = (self.swap, self.swap_letters) {

@@ -3,9 +3,8 @@
 use seesolve_core::Candidate;
 
 use super::lookahead::Runner;
-use super::play::Play;
+use super::play::{Detail, Play};
 use super::position::{Position, WINNING_SCORE};
-use super::solve::Detail;
 
 pub fn reason(position: &Position, play: &Play, runner: &Runner) -> String {
     let mover = position.to_move();

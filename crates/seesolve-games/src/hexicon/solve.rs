@@ -5,7 +5,7 @@ use seesolve_core::{Analysis, Candidate, Control, Proof};
 use super::engine::{Engine, Outcome, cleared, gain, original_rank};
 use super::lookahead::{N_STARTERS, Runner, look_ahead};
 use super::moves::Moves;
-use super::play::{Feared, Play};
+use super::play::{Detail, Feared, Play};
 use super::position::Position;
 use super::reason::{reason, summary};
 use super::refill::imagined_letter;
@@ -14,17 +14,6 @@ use super::settings::{Ranking, Request};
 use super::spell::spell;
 use super::weights::TUNED;
 use super::words::Lexicon;
-
-/// What is known about a position besides the moves shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Detail {
-    /// Different (swap, set of tiles), without swap included.
-    pub n_moves: usize,
-    /// Different words.
-    pub n_words: usize,
-    /// Replies looked at.
-    pub n_samples: u64,
-}
 
 pub fn solve(
     position: &Position,

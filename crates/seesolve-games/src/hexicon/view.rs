@@ -4,44 +4,12 @@ use seesolve_core::{
     Analysis, BoardView, Candidate, CellId, CellView, LabelView, PathView, Point, Role,
 };
 
-use super::board::{N_TILES, PLACES, Tile};
+use super::board::{
+    HEIGHT_IN_CELLS, N_TILES, Tile, WIDTH_IN_CELLS, center_in_cells, outline_in_cells,
+};
 use super::colors::{Side, Tint};
-use super::play::Play;
+use super::play::{Detail, Play};
 use super::position::Position;
-use super::solve::Detail;
-
-/// From one column to the next, in tile widths.
-const COLUMN_PITCH: f32 = 0.8085;
-/// From one line to the next (half a tile down), in tile widths.
-const LINE_PITCH: f32 = 0.4667;
-/// A regular hexagon lying on a flat side is this high for its width.
-const TILE_HEIGHT: f32 = 0.866;
-
-pub const WIDTH_IN_CELLS: f32 = 8.0 * COLUMN_PITCH + 1.0;
-pub const HEIGHT_IN_CELLS: f32 = 16.0 * LINE_PITCH + TILE_HEIGHT;
-
-/// A tile's centre, in tile widths from the top left of the board.
-pub fn center_in_cells(tile: Tile) -> Point {
-    let (x, y) = PLACES[usize::from(tile)];
-    Point::new(
-        f32::from(x + 4) * COLUMN_PITCH + 0.5,
-        f32::from(y + 8) * LINE_PITCH + TILE_HEIGHT / 2.0,
-    )
-}
-
-/// A tile's corners, in tile widths from the top left of the board.
-pub fn outline_in_cells(tile: Tile) -> [Point; 6] {
-    let center = center_in_cells(tile);
-    let corner = |dx: f32, dy: f32| Point::new(center.x + dx, center.y + dy * TILE_HEIGHT);
-    [
-        corner(-0.5, 0.0),
-        corner(-0.25, -0.5),
-        corner(0.25, -0.5),
-        corner(0.5, 0.0),
-        corner(0.25, 0.5),
-        corner(-0.25, 0.5),
-    ]
-}
 
 /// The position and, if it was solved, the best move: its tiles numbered in order, the swap as a
 /// line between two tiles.

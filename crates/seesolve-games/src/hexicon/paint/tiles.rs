@@ -4,10 +4,11 @@ use fastrand::Rng;
 use seesolve_core::draw::{Canvas, Rgb, Weight};
 use seesolve_core::{CellShape, Layout, Point, Rect};
 
-use crate::hexicon::board::{N_TILES, PAIRS, Tile};
+use crate::hexicon::board::{
+    HEIGHT_IN_CELLS, N_TILES, PAIRS, Tile, WIDTH_IN_CELLS, center_in_cells, outline_in_cells,
+};
 use crate::hexicon::colors::{Side, Tint};
 use crate::hexicon::position::Position;
-use crate::hexicon::view::{HEIGHT_IN_CELLS, WIDTH_IN_CELLS, center_in_cells, outline_in_cells};
 
 pub(super) const BACKGROUND: Rgb = [0xef; 3];
 pub(super) const BLACK: Rgb = [0x22; 3];

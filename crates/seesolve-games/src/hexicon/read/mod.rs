@@ -9,6 +9,7 @@ mod letters;
 mod rules;
 mod scores;
 mod show;
+mod tile;
 mod tints;
 mod turn;
 mod verdict;
@@ -21,7 +22,8 @@ use super::colors::Tint;
 use super::notation::line_strings;
 use super::position::Position;
 pub use lattice::HexLattice;
-use verdict::{Seen, UNSEEN, judge};
+use tile::UNSEEN;
+use verdict::{Seen, judge};
 
 /// The board in the picture, if there is one.
 pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<HexLattice>> {

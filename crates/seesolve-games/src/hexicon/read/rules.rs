@@ -1,6 +1,6 @@
 //! What the rules say about any board between two moves; a reading that breaks them is wrong.
 
-use super::verdict::TileRead;
+use super::tile::TileRead;
 use crate::hexicon::board::{CENTERS, N_TILES, Tile, Tiles, bit, flower, tiles_in};
 use crate::hexicon::colors::{Side, Tint};
 

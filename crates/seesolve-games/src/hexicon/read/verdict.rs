@@ -3,94 +3,24 @@
 
 use seesolve_core::{CellId, CellReading, Corrections, FieldReading, Reading, Verdict};
 
-use super::letters::{self, LetterRead};
+use super::letters::LetterRead;
 use super::rules;
 use super::scores::ScoreRead;
+use super::tile::TileRead;
 use super::tints::TintRead;
 use super::turn::TurnRead;
 use crate::hexicon::board::N_TILES;
 use crate::hexicon::colors::{Side, Tint};
-use crate::hexicon::position::{Position, letter_idx};
+use crate::hexicon::position::Position;
 
 /// Below this a tile or a score needs the player's eye.
 const CERTAIN: f32 = 0.5;
-/// Stands for a letter that cannot be seen.
-pub(super) const UNSEEN: char = '?';
-
 /// All that the picture shows.
 pub(super) struct Seen {
     pub letters: [LetterRead; N_TILES],
     pub tints: [TintRead; N_TILES],
     pub scores: [Option<ScoreRead>; 2],
     pub turn: TurnRead,
-}
-
-/// One tile after the player's corrections.
-#[derive(Clone, Copy)]
-pub(super) struct TileRead {
-    pub letter: char,
-    pub letter_confidence: f32,
-    pub letter_runner_up: Option<char>,
-    pub tint: Tint,
-    pub tint_confidence: f32,
-    pub tint_runner_up: Option<Tint>,
-}
-
-impl TileRead {
-    fn seen(letter: &LetterRead, tint: &TintRead) -> Self {
-        Self {
-            letter: letter.map_or(UNSEEN, |it| it.symbol),
-            letter_confidence: letter.map_or(0.0, |it| letters::confidence(&it)),
-            letter_runner_up: letter.map(|it| it.runner_up),
-            tint: tint.tint,
-            tint_confidence: tint.confidence,
-            tint_runner_up: Some(tint.runner_up),
-        }
-    }
-
-    fn confidence(&self) -> f32 {
-        self.letter_confidence.min(self.tint_confidence)
-    }
-
-    /// The letter, then the colour, as in the notation.
-    fn symbol(&self) -> String {
-        [self.letter, self.tint.symbol()].iter().collect()
-    }
-
-    /// With the less certain of letter and colour exchanged.
-    fn runner_up(&self) -> Option<String> {
-        let (letter, tint) = if self.letter_confidence <= self.tint_confidence {
-            (self.letter_runner_up?, self.tint)
-        } else {
-            (self.letter, self.tint_runner_up?)
-        };
-        Some([letter, tint.symbol()].iter().collect())
-    }
-
-    /// Takes the player's word: a letter, a letter and a colour (`Eb`), or `?` and a colour for
-    /// the colour alone. False when it is none of these.
-    fn correct(&mut self, word: &str) -> bool {
-        let symbols: Vec<char> = word.trim().chars().collect();
-        let (letter, tint) = match symbols[..] {
-            ['.'] => (UNSEEN, Some('.')),
-            [letter] => (letter, None),
-            [letter, tint] => (letter, Some(tint)),
-            _ => return false,
-        };
-        let tint_meant = tint.map(Tint::from_symbol);
-        if letter != UNSEEN && letter_idx(letter).is_none() || tint_meant == Some(None) {
-            return false;
-        }
-        if letter != UNSEEN {
-            self.letter = letter.to_ascii_uppercase();
-            (self.letter_confidence, self.letter_runner_up) = (1.0, None);
-        }
-        if let Some(tint) = tint_meant.flatten() {
-            self.tint = tint;
-            (self.tint_confidence, self.tint_runner_up) = (1.0, None);
-        }
-        true
-    }
 }
 
 /// The reading of a board.
