@@ -13,7 +13,7 @@ use seesolve_core::draw::Canvas;
 use seesolve_core::{
     CellId, Corrections, Frame, PaintStyle, Painted, Reading, Scene, Trace, Verdict,
 };
-use seesolve_games::hexicon::board::{self, N_TILES};
+use seesolve_games::hexicon::geometry::{self, N_TILES};
 use seesolve_games::hexicon::{Position, Side, Tint, paint, read};
 
 fn n_cases(sample: u64, all: u64) -> u64 {
@@ -33,8 +33,8 @@ fn any_position(rng: &mut Rng) -> Position {
         };
     }
     let is_colored = |tints: &[Tint; N_TILES], it: u8| tints[usize::from(it)] != Tint::Neutral;
-    for center in board::tiles_in(board::CENTERS) {
-        if board::tiles_in(board::flower(center)).all(|it| is_colored(&tints, it)) {
+    for center in geometry::tiles_in(geometry::CENTERS) {
+        if geometry::tiles_in(geometry::flower(center)).all(|it| is_colored(&tints, it)) {
             tints[usize::from(center)] = Tint::Neutral;
         }
     }
@@ -155,7 +155,7 @@ fn boards_that_the_rules_forbid_are_doubtful() {
     assert_eq!((too_few.verdict, too_few.doubtful.len()), (Verdict::Doubtful, 0));
     assert!(too_few.warnings[0].contains("red has 1 captured tiles but 0 points"));
     assert_eq!(with(tints, [0, 6]).verdict, Verdict::Doubtful, "no clearing takes five tiles");
-    for tile in board::tiles_in(board::flower(30)) {
+    for tile in geometry::tiles_in(geometry::flower(30)) {
         tints[usize::from(tile)] = Tint::Played(Side::Blue);
     }
     let missed = with(tints, [0, 1]);

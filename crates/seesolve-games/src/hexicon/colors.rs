@@ -1,6 +1,6 @@
 //! Whose a tile is: the two sides, what has happened to one tile, and the colours of all of them.
 
-use super::board::{N_TILES, Tile, Tiles, bit};
+use super::geometry::{N_TILES, Tile, Tiles, bit};
 
 /// Blue is the left player, who looks at the screen; red is the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,9 +2,9 @@
 
 use fastrand::Rng;
 
-use super::board::N_TILES;
 use super::colors::{Colors, Side, Tint};
 use super::engine::gain;
+use super::geometry::N_TILES;
 use super::moves::{Move, Moves};
 use super::position::Position;
 use super::refill::random_letter;
@@ -85,7 +85,7 @@ fn dealt(rng: &mut Rng, tints: &[Tint; N_TILES], score: [u8; 2], to_move: Side) 
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::{CENTERS, flower, tiles_in};
+    use super::super::geometry::{CENTERS, flower, tiles_in};
     use super::*;
 
     #[test]

@@ -3,8 +3,8 @@
 //!
 //! The numbers in `weights.rs` come from games of the program against itself; see `tune.rs`.
 
-use super::board::{CENTERS, Tiles, flower, tiles_in};
 use super::colors::{Colors, Side};
+use super::geometry::{CENTERS, Tiles, flower, tiles_in};
 use super::position::WINNING_SCORE;
 
 /// Tiles of a flower that the mover holds, and that the other side holds, 0 to 7 each.

@@ -3,11 +3,11 @@
 //! seesolve advises and never plays: engine help against people who do not know of it is
 //! cheating, so `plan` is always nothing.
 
-pub mod board;
 pub mod colors;
 pub mod deal;
 pub mod engine;
 pub mod evaluate;
+pub mod geometry;
 mod json;
 pub mod lookahead;
 pub mod moves;
@@ -41,8 +41,8 @@ use seesolve_core::{
 };
 use serde_json::Value;
 
-pub use board::{N_TILES, Tile, Tiles};
 pub use colors::{Side, Tint};
+pub use geometry::{N_TILES, Tile, Tiles};
 pub use notation::EXAMPLE;
 use play::Detail;
 pub use play::Play;

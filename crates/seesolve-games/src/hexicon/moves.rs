@@ -3,7 +3,7 @@
 //! A word that avoids both swapped tiles is the same with and without the swap, so such words are
 //! found and kept once; only the words through a swapped tile are kept by swap.
 
-use super::board::{N_PAIRS, NO_PAIR, PAIRS, Tiles, bit};
+use super::geometry::{N_PAIRS, NO_PAIR, PAIRS, Tiles, bit};
 use super::position::Position;
 use super::rules::{MoveRules, Settled, Swap};
 use super::walk::walk;

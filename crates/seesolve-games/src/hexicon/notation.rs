@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use seesolve_core::NotationError;
 
-use super::board::{LINE_LENGTHS, N_LINES, N_TILES, Tile, lines};
 use super::colors::{Side, Tint};
+use super::geometry::{LINE_LENGTHS, N_LINES, N_TILES, Tile, lines};
 use super::position::Position;
 
 /// A position in the middle of a game.

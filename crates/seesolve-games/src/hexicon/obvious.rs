@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 
 use fastrand::Rng;
 
-use super::board::{N_TILES, PLACES, Tile, bit};
 use super::colors::{Colors, Side, Tint};
 use super::deal::{crowded_position, scattered_position};
+use super::geometry::{N_TILES, PLACES, Tile, bit};
 use super::moves::{Move, Moves};
 use super::position::Position;
 use super::rules::MoveRules;
@@ -236,7 +236,7 @@ fn captures_agree_with_the_obvious_ones() {
     let hexicons = std::cell::Cell::new([0usize; 5]);
     on_boards(20_000, |rng| {
         let position = crowded_position(rng);
-        let swap = super::board::PAIRS[rng.usize(0..156)];
+        let swap = super::geometry::PAIRS[rng.usize(0..156)];
         let swap = (rng.bool() && position.may_swap(swap)).then_some(swap);
         let tiles: Vec<usize> = (0..N_TILES).filter(|_| rng.u8(0..4) == 0).collect();
         let mut board = Board::of(&position);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::Tile;
+use super::geometry::Tile;
 use super::rules::Swap;
 
 /// A turn as the player makes it, and what comes of it.

@@ -2,8 +2,8 @@
 
 use seesolve_core::NotationError;
 
-use super::board::{N_CENTERS, N_TILES, Tile};
 use super::colors::{Colors, Side, Tint};
+use super::geometry::{N_CENTERS, N_TILES, Tile};
 
 /// Who gets this far first wins.
 pub const WINNING_SCORE: u8 = 16;

@@ -4,8 +4,8 @@
 //! hexicons completed by one turn are judged together, on the colours the word left behind, so
 //! that no order among them matters; a swap completes nothing by itself.
 
-use super::board::{CENTERS, N_TILES, NEIGHBOURS, Tile, Tiles, bit, flower, tiles_in, touch};
 use super::colors::{Colors, Side};
+use super::geometry::{CENTERS, N_TILES, NEIGHBOURS, Tile, Tiles, bit, flower, tiles_in, touch};
 use super::position::Position;
 
 /// Two neighbours that change places, letter and colour together.

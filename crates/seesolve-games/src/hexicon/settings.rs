@@ -2,7 +2,7 @@
 
 use seesolve_core::{SettingKind, SettingSpec, Settings};
 
-use super::board::{N_TILES, Tile, Tiles, bit};
+use super::geometry::{N_TILES, Tile, Tiles, bit};
 use super::lookahead::Effort;
 use super::rules::MoveRules;
 use super::words::{Source, parse_words};

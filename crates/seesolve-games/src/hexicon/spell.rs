@@ -1,6 +1,6 @@
 //! Which word a move spells: a move is a set of tiles, and a player needs the word and its order.
 
-use super::board::{N_TILES, NEIGHBOURS, Tile, Tiles, bit, tiles_in};
+use super::geometry::{N_TILES, NEIGHBOURS, Tile, Tiles, bit, tiles_in};
 use super::moves::Move;
 use super::position::Position;
 use super::words::{Dawg, Lexicon, Node};

@@ -7,10 +7,10 @@
 use rayon::prelude::*;
 use seesolve_core::Control;
 
-use super::board::{CENTERS, flower, tiles_in};
 use super::colors::Side;
 use super::engine::Engine;
 use super::evaluate::{N_COUNTS, Weights};
+use super::geometry::{CENTERS, flower, tiles_in};
 use super::position::Position;
 use super::rules::MoveRules;
 use super::selfplay::{Game, Player, Policy, play_game};

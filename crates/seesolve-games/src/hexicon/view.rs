@@ -4,10 +4,10 @@ use seesolve_core::{
     Analysis, BoardView, Candidate, CellId, CellView, LabelView, PathView, Point, Role,
 };
 
-use super::board::{
+use super::colors::{Side, Tint};
+use super::geometry::{
     HEIGHT_IN_CELLS, N_TILES, Tile, WIDTH_IN_CELLS, center_in_cells, outline_in_cells,
 };
-use super::colors::{Side, Tint};
 use super::play::{Detail, Play};
 use super::position::Position;
 

@@ -4,7 +4,7 @@
 //! the swap is settled from then on. So it meets every pair of a swap and a path through a swapped
 //! tile exactly once, and all of them share their beginnings.
 
-use super::board::{N_TILES, NEIGHBOURS, NO_PAIR, PAIR_IDX, Tile, Tiles, bit, tiles_in};
+use super::geometry::{N_TILES, NEIGHBOURS, NO_PAIR, PAIR_IDX, Tile, Tiles, bit, tiles_in};
 use super::position::Position;
 use super::rules::MoveRules;
 use super::words::{Dawg, Lexicon, Node};

@@ -4,10 +4,10 @@ use fastrand::Rng;
 use seesolve_core::draw::{Canvas, Rgb, Weight};
 use seesolve_core::{CellShape, Layout, Point, Rect};
 
-use crate::hexicon::board::{
+use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::geometry::{
     HEIGHT_IN_CELLS, N_TILES, PAIRS, Tile, WIDTH_IN_CELLS, center_in_cells, outline_in_cells,
 };
-use crate::hexicon::colors::{Side, Tint};
 use crate::hexicon::position::Position;
 
 pub(super) const BACKGROUND: Rgb = [0xef; 3];

@@ -17,8 +17,8 @@ mod verdict;
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
 
-use super::board::N_TILES;
 use super::colors::Tint;
+use super::geometry::N_TILES;
 use super::notation::line_strings;
 use super::position::Position;
 pub use lattice::HexLattice;

@@ -1,8 +1,8 @@
 //! What the rules say about any board between two moves; a reading that breaks them is wrong.
 
 use super::tile::TileRead;
-use crate::hexicon::board::{CENTERS, N_TILES, Tile, Tiles, bit, flower, tiles_in};
 use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::geometry::{CENTERS, N_TILES, Tile, Tiles, bit, flower, tiles_in};
 
 /// A rule that what was read does not obey.
 pub(super) struct Broken {

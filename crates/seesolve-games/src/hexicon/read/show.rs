@@ -5,7 +5,7 @@ use seesolve_core::{CellShape, Frame, Layout, Located, Point, Reading, Rect};
 
 use super::lattice::HexLattice;
 use super::verdict::Seen;
-use crate::hexicon::board::PLACES;
+use crate::hexicon::geometry::PLACES;
 use crate::hexicon::position::Position;
 
 /// A tile's width in columns and its height in lines; gaps take the rest.

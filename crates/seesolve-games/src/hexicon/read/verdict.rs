@@ -9,8 +9,8 @@ use super::scores::ScoreRead;
 use super::tile::TileRead;
 use super::tints::TintRead;
 use super::turn::TurnRead;
-use crate::hexicon::board::N_TILES;
 use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::geometry::N_TILES;
 use crate::hexicon::position::Position;
 
 /// Below this a tile or a score needs the player's eye.
