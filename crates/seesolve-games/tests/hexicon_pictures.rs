@@ -13,7 +13,7 @@ use corpus::{Screenshot, screenshots};
 use mutate::{Mutation, apply_all};
 use rayon::prelude::*;
 use seesolve_core::{Corrections, Frame, Reading, Rect, Trace, Verdict};
-use seesolve_games::hexicon::{Position, read};
+use seesolve_games::hexicon::{Board, read};
 use serde_json::Value;
 
 /// A screenshot and what it shows: letters, colours and scores in the notation, without the turn.
@@ -47,14 +47,14 @@ fn pictures() -> Vec<Picture> {
 }
 
 /// The reading, and the box of the board.
-fn look(frame: &Frame) -> Option<(Reading<Position>, Rect)> {
+fn look(frame: &Frame) -> Option<(Reading<Board>, Rect)> {
     let place = read::locate(frame, &mut Trace::off()).into_iter().next()?;
     let reading = read::read(frame, &place, &Corrections::default(), &mut Trace::off());
     Some((reading, place.layout.bounds_in_frame))
 }
 
-fn shown(position: &Position) -> String {
-    let notation = position.to_string();
+fn shown(board: &Board) -> String {
+    let notation = board.to_string();
     notation.split(';').take(3).collect::<Vec<_>>().join(";")
 }
 
@@ -63,10 +63,10 @@ fn every_screenshot_is_read() {
     for it in pictures() {
         let (reading, _) = look(&it.frame).unwrap_or_else(|| panic!("{}: no board", it.file));
         assert_eq!(reading.verdict, Verdict::Read, "{}: {:?}", it.file, reading.warnings);
-        let position = reading.state.unwrap();
-        assert_eq!(shown(&position), it.shows, "{}", it.file);
-        assert_eq!(position.to_move().name(), "blue", "{}", it.file);
-        assert_eq!(position.swap_used(), it.swap_used, "{}", it.file);
+        let board = reading.state.unwrap();
+        assert_eq!(shown(&board), it.shows, "{}", it.file);
+        assert_eq!(board.to_move().name(), "blue", "{}", it.file);
+        assert_eq!(board.swap_used(), it.swap_used, "{}", it.file);
         assert!(reading.confidence > 0.8 && reading.warnings.is_empty(), "{}", it.file);
     }
 }

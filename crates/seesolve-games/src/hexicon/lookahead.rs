@@ -8,8 +8,8 @@
 use rayon::prelude::*;
 use seesolve_core::Control;
 
+use super::board::Board;
 use super::engine::{Engine, Outcome, gain};
-use super::position::Position;
 use super::refill::imagined_letter;
 
 /// How many moves start the race.
@@ -98,7 +98,7 @@ struct Sample {
 /// stopped, with what is known by then.
 pub fn look_ahead(
     engine: &Engine<'_>,
-    position: &Position,
+    board: &Board,
     starters: Vec<Outcome>,
     effort: Effort,
     control: &Control,
@@ -112,7 +112,7 @@ pub fn look_ahead(
         let n_rounds = u64::from(n_left.ilog2()) + 1;
         loop {
             let each = (budget / n_rounds / n_left as u64).max(1);
-            spent += run(engine, position, &mut runners[..n_left], each, effort.seed, control);
+            spent += run(engine, board, &mut runners[..n_left], each, effort.seed, control);
             settle_values(&mut runners);
             control.report(spent, effort.samples, "");
             if n_left == 1 || control.stopped() || spent >= effort.samples {
@@ -132,7 +132,7 @@ pub fn look_ahead(
 /// Gives each runner some more samples; returns how many were taken.
 fn run(
     engine: &Engine<'_>,
-    position: &Position,
+    board: &Board,
     runners: &mut [Runner],
     each: u64,
     seed: u64,
@@ -148,7 +148,7 @@ fn run(
         .par_iter()
         .map(|(idx, nth)| {
             let outcome = &runners[*idx].outcome;
-            (!control.stopped()).then(|| sample(engine, position, outcome, seed, *nth))
+            (!control.stopped()).then(|| sample(engine, board, outcome, seed, *nth))
         })
         .collect();
     let mut n_taken = 0;
@@ -161,15 +161,9 @@ fn run(
 }
 
 /// Plays the move, deals the n-th future's letters and lets the opponent answer.
-fn sample(
-    engine: &Engine<'_>,
-    position: &Position,
-    outcome: &Outcome,
-    seed: u64,
-    nth: u64,
-) -> Sample {
+fn sample(engine: &Engine<'_>, board: &Board, outcome: &Outcome, seed: u64, nth: u64) -> Sample {
     let play = outcome.play;
-    let next = position.after(play.swap(), play.tiles, |tile| imagined_letter(seed, nth, tile));
+    let next = board.after(play.swap(), play.tiles, |tile| imagined_letter(seed, nth, tile));
     let reply = if next.winner().is_some() { None } else { engine.best_by_gain(&next) };
     match reply {
         Some(it) => {

@@ -3,6 +3,7 @@
 //! seesolve advises and never plays: engine help against people who do not know of it is
 //! cheating, so `plan` is always nothing.
 
+pub mod board;
 pub mod colors;
 pub mod deal;
 pub mod engine;
@@ -12,13 +13,12 @@ mod json;
 pub mod lookahead;
 pub mod moves;
 mod notation;
-#[cfg(test)]
-mod obvious;
 pub mod paint;
 pub mod play;
-pub mod position;
 pub mod read;
 mod reason;
+#[cfg(test)]
+mod reference;
 pub mod refill;
 pub mod rules;
 pub mod selfplay;
@@ -41,12 +41,12 @@ use seesolve_core::{
 };
 use serde_json::Value;
 
+pub use board::Board;
 pub use colors::{Side, Tint};
 pub use geometry::{N_TILES, Tile, Tiles};
 pub use notation::EXAMPLE;
 use play::Detail;
 pub use play::Play;
-pub use position::Position;
 use settings::Request;
 
 /// The game, with the word list that was used last.
@@ -56,7 +56,7 @@ pub struct Hexicon {
 }
 
 impl Game for Hexicon {
-    type State = Position;
+    type State = Board;
     type Play = Play;
     type Detail = Detail;
     type Lattice = read::HexLattice;
@@ -88,7 +88,7 @@ impl Game for Hexicon {
         place: &Located<Self::Lattice>,
         corrections: &Corrections,
         trace: &mut Trace,
-    ) -> Reading<Position> {
+    ) -> Reading<Board> {
         read::read(frame, place, corrections, trace)
     }
 
@@ -99,7 +99,7 @@ impl Game for Hexicon {
 
     fn solve(
         &self,
-        position: &Position,
+        board: &Board,
         settings: &Settings,
         control: &Control,
     ) -> Analysis<Play, Detail> {
@@ -108,37 +108,37 @@ impl Game for Hexicon {
             Err(why) => return solve::nothing(why),
         };
         match self.shelf.lexicon(&request.source) {
-            Ok(lexicon) => solve::solve(position, &request, &lexicon, control),
+            Ok(lexicon) => solve::solve(board, &request, &lexicon, control),
             Err(why) => solve::nothing(why.to_string()),
         }
     }
 
     /// Nothing, always: see the module's first lines.
-    fn plan(&self, _: &Position, _: &Analysis<Play, Detail>) -> Plan<Position> {
+    fn plan(&self, _: &Board, _: &Analysis<Play, Detail>) -> Plan<Board> {
         Plan::nothing()
     }
 
-    fn view(&self, position: &Position, analysis: Option<&Analysis<Play, Detail>>) -> BoardView {
-        view::view(position, analysis)
+    fn view(&self, board: &Board, analysis: Option<&Analysis<Play, Detail>>) -> BoardView {
+        view::view(board, analysis)
     }
 
-    fn paint(&self, position: &Position, style: &PaintStyle) -> Painted {
-        paint::paint(position, style)
+    fn paint(&self, board: &Board, style: &PaintStyle) -> Painted {
+        paint::paint(board, style)
     }
 
-    fn sample(&self, seed: u64) -> Position {
-        deal::random_position(&mut fastrand::Rng::with_seed(seed))
+    fn sample(&self, seed: u64) -> Board {
+        deal::random_board(&mut fastrand::Rng::with_seed(seed))
     }
 
-    fn board_json(&self, position: &Position) -> Value {
-        json::board(position)
+    fn board_json(&self, board: &Board) -> Value {
+        json::board(board)
     }
 
-    fn seen_json(&self, _: &Located<Self::Lattice>, reading: &Reading<Position>) -> Value {
+    fn seen_json(&self, _: &Located<Self::Lattice>, reading: &Reading<Board>) -> Value {
         read::seen_json(reading)
     }
 
-    fn answer_json(&self, _: &Position, analysis: &Analysis<Play, Detail>) -> Value {
+    fn answer_json(&self, _: &Board, analysis: &Analysis<Play, Detail>) -> Value {
         json::answer(analysis)
     }
 

@@ -6,9 +6,9 @@ use std::str::FromStr;
 
 use seesolve_core::NotationError;
 
+use super::board::Board;
 use super::colors::{Side, Tint};
 use super::geometry::{LINE_LENGTHS, N_LINES, N_TILES, Tile, lines};
-use super::position::Position;
 
 /// A position in the middle of a game.
 pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/TAAE/INEDT/TURT/RDE/BE/S;\
@@ -20,7 +20,7 @@ pub fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {
     lines(&symbols).map(|it| it.iter().collect()).collect()
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = line_strings(|it| self.letter(it)).join("/");
         let colors = line_strings(|it| self.tint(it).symbol()).join("/");
@@ -30,7 +30,7 @@ impl fmt::Display for Position {
     }
 }
 
-impl FromStr for Position {
+impl FromStr for Board {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
@@ -107,16 +107,16 @@ mod tests {
     use super::*;
 
     fn refusal(text: &str) -> String {
-        text.parse::<Position>().unwrap_err().message
+        text.parse::<Board>().unwrap_err().message
     }
 
     #[test]
     fn a_position_survives_its_notation() {
-        let position: Position = EXAMPLE.parse().unwrap();
-        assert_eq!(position.to_string(), EXAMPLE);
+        let board: Board = EXAMPLE.parse().unwrap();
+        assert_eq!(board.to_string(), EXAMPLE);
         let swapped = format!("{EXAMPLE};swapped");
-        assert_eq!(swapped.parse::<Position>().unwrap().to_string(), swapped);
-        assert_eq!(EXAMPLE.to_lowercase().parse::<Position>().unwrap().letter(0), 'A');
+        assert_eq!(swapped.parse::<Board>().unwrap().to_string(), swapped);
+        assert_eq!(EXAMPLE.to_lowercase().parse::<Board>().unwrap().letter(0), 'A');
     }
 
     #[test]

@@ -4,9 +4,9 @@
 //! hexicons completed by one turn are judged together, on the colours the word left behind, so
 //! that no order among them matters; a swap completes nothing by itself.
 
+use super::board::Board;
 use super::colors::{Colors, Side};
 use super::geometry::{CENTERS, N_TILES, NEIGHBOURS, Tile, Tiles, bit, flower, tiles_in, touch};
-use super::position::Position;
 
 /// Two neighbours that change places, letter and colour together.
 pub type Swap = (Tile, Tile);
@@ -93,7 +93,7 @@ impl Colors {
     }
 }
 
-impl Position {
+impl Board {
     /// The tiles a word of the side to move may use: neutral ones and its own.
     pub fn usable(&self) -> Tiles {
         ((1 << N_TILES) - 1) & !self.colors.owned(self.to_move.other())

@@ -1,19 +1,19 @@
 //! Which word a move spells: a move is a set of tiles, and a player needs the word and its order.
 
+use super::board::Board;
 use super::geometry::{N_TILES, NEIGHBOURS, Tile, Tiles, bit, tiles_in};
 use super::moves::Move;
-use super::position::Position;
 use super::words::{Dawg, Lexicon, Node};
 
 /// The word that a move spells and its tiles in order; of several, the first in the alphabet
 /// that `accept` takes.
 pub fn spell(
-    position: &Position,
+    board: &Board,
     lexicon: &Lexicon,
     it: Move,
     accept: impl Fn(&[u8]) -> bool,
 ) -> Option<(Vec<u8>, Vec<Tile>)> {
-    let mut letters = position.letters;
+    let mut letters = board.letters;
     if let Some((a, b)) = it.swap() {
         letters.swap(usize::from(a), usize::from(b));
     }

@@ -4,26 +4,25 @@
 //! the swap is settled from then on. So it meets every pair of a swap and a path through a swapped
 //! tile exactly once, and all of them share their beginnings.
 
+use super::board::Board;
 use super::geometry::{N_TILES, NEIGHBOURS, NO_PAIR, PAIR_IDX, Tile, Tiles, bit, tiles_in};
-use super::position::Position;
 use super::rules::MoveRules;
 use super::words::{Dawg, Lexicon, Node};
 
 /// Calls `visit` with every path that spells a word: the swap it needs ([`NO_PAIR`] for none),
 /// its tiles, its letters.
 pub fn walk(
-    position: &Position,
+    board: &Board,
     lexicon: &Lexicon,
     rules: MoveRules,
     mut visit: impl FnMut(u8, Tiles, &[u8]),
 ) {
-    let may_move =
-        if rules.swaps && !position.swap_used() { !position.colors().captured() } else { 0 };
+    let may_move = if rules.swaps && !board.swap_used() { !board.colors().captured() } else { 0 };
     for dawg in lexicon.lists() {
         let mut it = Walk {
             dawg,
-            letters: position.letters,
-            usable: position.usable(),
+            letters: board.letters,
+            usable: board.usable(),
             may_move,
             min_length: rules.min_length,
             word: [0; N_TILES],

@@ -17,10 +17,10 @@ mod verdict;
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
 
+use super::board::Board;
 use super::colors::Tint;
 use super::geometry::N_TILES;
 use super::notation::line_strings;
-use super::position::Position;
 pub use lattice::HexLattice;
 use tile::UNSEEN;
 use verdict::{Seen, judge};
@@ -57,7 +57,7 @@ pub fn read(
     place: &Located<HexLattice>,
     corrections: &Corrections,
     trace: &mut Trace,
-) -> Reading<Position> {
+) -> Reading<Board> {
     let lattice = &place.lattice;
     let background = tints::background(frame, lattice);
     let tints = tints::read(frame, lattice, background);
@@ -78,7 +78,7 @@ pub fn read(
 }
 
 /// The `board` object for a reading that is no legal position: `?` for letters not seen.
-pub fn seen_json(reading: &Reading<Position>) -> Value {
+pub fn seen_json(reading: &Reading<Board>) -> Value {
     let symbol = |tile: u8, nth: usize, unseen: char| {
         let cell = reading.cells.get(usize::from(tile));
         cell.and_then(|it| it.symbol.chars().nth(nth)).unwrap_or(unseen)

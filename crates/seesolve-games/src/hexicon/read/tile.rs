@@ -2,8 +2,8 @@
 
 use super::letters::{self, LetterRead};
 use super::tints::TintRead;
+use crate::hexicon::board::letter_idx;
 use crate::hexicon::colors::Tint;
-use crate::hexicon::position::letter_idx;
 
 /// Stands for a letter that cannot be seen.
 pub(super) const UNSEEN: char = '?';

@@ -9,9 +9,9 @@ use super::scores::ScoreRead;
 use super::tile::TileRead;
 use super::tints::TintRead;
 use super::turn::TurnRead;
+use crate::hexicon::board::Board;
 use crate::hexicon::colors::{Side, Tint};
 use crate::hexicon::geometry::N_TILES;
-use crate::hexicon::position::Position;
 
 /// Below this a tile or a score needs the player's eye.
 const CERTAIN: f32 = 0.5;
@@ -24,7 +24,7 @@ pub(super) struct Seen {
 }
 
 /// The reading of a board.
-pub(super) fn judge(seen: &Seen, corrections: &Corrections) -> Reading<Position> {
+pub(super) fn judge(seen: &Seen, corrections: &Corrections) -> Reading<Board> {
     let mut warnings = Vec::new();
     let mut tiles: [TileRead; N_TILES] =
         std::array::from_fn(|it| TileRead::seen(&seen.letters[it], &seen.tints[it]));
@@ -71,7 +71,7 @@ pub(super) fn judge(seen: &Seen, corrections: &Corrections) -> Reading<Position>
 
     let letters: [char; N_TILES] = std::array::from_fn(|it| tiles[it].letter);
     let tints: [Tint; N_TILES] = std::array::from_fn(|it| tiles[it].tint);
-    let state = Position::new(&letters, &tints, score, to_move, swap_used);
+    let state = Board::new(&letters, &tints, score, to_move, swap_used);
     warnings.extend(state.as_ref().err().map(ToString::to_string));
     let is_read = certain && doubtful.is_empty() && state.is_ok();
     let scores = fields.iter().take(2).map(|it| it.confidence);

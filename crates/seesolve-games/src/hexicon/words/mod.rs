@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use dawg::{Dawg, Node, TooLong};
 
-use super::position::letter_idx;
+use super::board::letter_idx;
 
 /// SCOWL's "huge" American list; `NOTICE` has its terms, the folder's README how it is made.
 static EMBEDDED: &[u8] = include_bytes!("scowl-huge.dawg");

@@ -12,7 +12,7 @@ pub const MAX_SCORE: u8 = WINNING_SCORE - 1 + N_CENTERS as u8;
 
 /// A legal position. Letters are kept as 0 to 25.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct Board {
     pub(super) letters: [u8; N_TILES],
     pub(super) colors: Colors,
     pub(super) score: [u8; 2],
@@ -20,7 +20,7 @@ pub struct Position {
     pub(super) swap_used: bool,
 }
 
-impl Position {
+impl Board {
     /// A position from what a player sees. `letters` are A to Z, in either case; the score is
     /// blue's, then red's.
     pub fn new(
