@@ -122,7 +122,7 @@ fn one_hidden_letter_is_the_only_doubt_and_the_players_word_settles_it() {
 }
 
 #[test]
-fn corrections_of_colours_and_fields_win() {
+fn corrections_of_colors_and_fields_win() {
     let (_, _, painted, _) = painted(5);
     let mut corrections = Corrections::default();
     corrections.set_cell(CellId(0), "qb");

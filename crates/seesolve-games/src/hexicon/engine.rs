@@ -21,7 +21,7 @@ pub struct Engine<'a> {
 
 /// A move and what it leads to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Outcome {
+pub struct Played {
     pub play: Move,
     pub settled: Settled,
     /// The mover's chance of winning afterwards.
@@ -56,7 +56,7 @@ impl Engine<'_> {
     }
 
     /// The best move by gain, and by colours among those of equal gain; `None` without any.
-    pub fn best_by_gain(&self, board: &Board) -> Option<Outcome> {
+    pub fn best_by_gain(&self, board: &Board) -> Option<Played> {
         let (mut most, mut equal) = (i16::MIN, Vec::new());
         self.moves(board).for_each_outcome(board, |play, settled| {
             let gained = worth_of_gain(board, settled);
@@ -72,18 +72,18 @@ impl Engine<'_> {
         equal
             .into_iter()
             .step_by(stride)
-            .map(|(play, settled)| Outcome { play, settled, chance: self.chance(board, &settled) })
+            .map(|(play, settled)| Played { play, settled, chance: self.chance(board, &settled) })
             .reduce(|best, it| if it.chance > best.chance { it } else { best })
     }
 
     /// The best moves by chance without search, best first: at most `n`, no two of which lead to
     /// the same colours and points.
-    pub fn most_promising(&self, board: &Board, moves: &Moves, n: usize) -> Vec<Outcome> {
+    pub fn most_promising(&self, board: &Board, moves: &Moves, n: usize) -> Vec<Played> {
         let (mut seen, mut all) = (HashSet::new(), Vec::new());
         moves.for_each_outcome(board, |play, settled| {
             if seen.insert((settled.colors, settled.gain)) {
                 let chance = self.chance(board, settled);
-                all.push(Outcome { play, settled: *settled, chance });
+                all.push(Played { play, settled: *settled, chance });
             }
         });
         let mut order: Vec<(f32, usize)> =
@@ -94,7 +94,7 @@ impl Engine<'_> {
 
     /// The move that the original program ranks first: by the difference in hexagons, then by
     /// tiles of the opponent cleared, then by fewer own tiles cleared, then by length.
-    pub fn best_by_original(&self, board: &Board) -> Option<Outcome> {
+    pub fn best_by_original(&self, board: &Board) -> Option<Played> {
         let mut best: Option<(OriginalRank, Move, Settled)> = None;
         self.moves(board).for_each_outcome(board, |play, settled| {
             let rank = original_rank(board, play, settled);
@@ -103,7 +103,7 @@ impl Engine<'_> {
             }
         });
         let (_, play, settled) = best?;
-        Some(Outcome { play, settled, chance: self.chance(board, &settled) })
+        Some(Played { play, settled, chance: self.chance(board, &settled) })
     }
 }
 

@@ -5,9 +5,9 @@
 
 pub mod board;
 pub mod colors;
-pub mod deal;
 pub mod engine;
 pub mod evaluate;
+pub mod generator;
 pub mod geometry;
 mod json;
 pub mod lookahead;
@@ -52,7 +52,7 @@ use settings::Request;
 /// The game, with the word list that was used last.
 #[derive(Debug, Default)]
 pub struct Hexicon {
-    shelf: words::Shelf,
+    lexicons: words::LexiconCache,
 }
 
 impl Game for Hexicon {
@@ -94,7 +94,7 @@ impl Game for Hexicon {
 
     fn prepare(&self, settings: &Settings) {
         // A list that cannot be used is reported by `solve`.
-        let _ = self.shelf.lexicon(&settings::source(settings));
+        let _ = self.lexicons.lexicon(&settings::source(settings));
     }
 
     fn solve(
@@ -107,7 +107,7 @@ impl Game for Hexicon {
             Ok(request) => request,
             Err(why) => return solve::nothing(why),
         };
-        match self.shelf.lexicon(&request.source) {
+        match self.lexicons.lexicon(&request.source) {
             Ok(lexicon) => solve::solve(board, &request, &lexicon, control),
             Err(why) => solve::nothing(why.to_string()),
         }
@@ -127,7 +127,7 @@ impl Game for Hexicon {
     }
 
     fn sample(&self, seed: u64) -> Board {
-        deal::random_board(&mut fastrand::Rng::with_seed(seed))
+        generator::random_board(&mut fastrand::Rng::with_seed(seed))
     }
 
     fn board_json(&self, board: &Board) -> Value {

@@ -11,7 +11,7 @@ pub fn reason(board: &Board, play: &Play, runner: &Runner) -> String {
     let [mine, theirs] = play.gain;
     let total = board.score()[mover.idx()].saturating_add(mine);
     let other = mover.other().name();
-    if total >= WINNING_SCORE && runner.outcome.chance >= 1.0 {
+    if total >= WINNING_SCORE && runner.played.chance >= 1.0 {
         return format!("makes {} and wins with {total}", points(mine));
     }
     let mut parts = vec![match (mine, theirs) {

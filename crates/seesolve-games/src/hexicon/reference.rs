@@ -8,7 +8,7 @@ use fastrand::Rng;
 
 use super::board::Board;
 use super::colors::{Colors, Side, Tint};
-use super::deal::{crowded_board, scattered_board};
+use super::generator::{crowded_board, scattered_board};
 use super::geometry::{N_TILES, PLACES, Tile, bit};
 use super::moves::{Move, Moves};
 use super::rules::MoveRules;

@@ -5,8 +5,8 @@ use seesolve_core::Control;
 
 use super::board::Board;
 use super::colors::Side;
-use super::deal::first_board;
-use super::engine::{Engine, Outcome};
+use super::engine::{Engine, Played};
+use super::generator::first_board;
 use super::lookahead::{Effort, N_STARTERS, look_ahead};
 use super::refill::random_letter;
 
@@ -33,7 +33,7 @@ pub struct Player<'a> {
 }
 
 impl Player<'_> {
-    pub fn choose(&self, board: &Board, seed: u64, control: &Control) -> Option<Outcome> {
+    pub fn choose(&self, board: &Board, seed: u64, control: &Control) -> Option<Played> {
         let promising = |n: usize| self.engine.most_promising(board, &self.engine.moves(board), n);
         match self.policy {
             Policy::Original => self.engine.best_by_original(board),
@@ -43,7 +43,7 @@ impl Player<'_> {
                 let effort = Effort { samples, seed };
                 let starters = promising(N_STARTERS);
                 let runners = look_ahead(&self.engine, board, starters, effort, control);
-                runners.into_iter().next().map(|it| it.outcome)
+                runners.into_iter().next().map(|it| it.played)
             }
         }
     }
@@ -51,7 +51,7 @@ impl Player<'_> {
 
 /// How a game went.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Game {
+pub struct GameRecord {
     /// Every position that somebody had to move in.
     pub positions: Vec<Board>,
     pub last: Board,
@@ -60,7 +60,7 @@ pub struct Game {
 }
 
 /// Plays a game; `players` are blue, who begins, and red. A side without a move passes.
-pub fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> Game {
+pub fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> GameRecord {
     let mut rng = Rng::with_seed(seed);
     let mut last = first_board(&mut rng);
     let (mut positions, mut n_passed) = (Vec::new(), 0);
@@ -68,7 +68,7 @@ pub fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> Gam
         let player = players[last.to_move().idx()];
         let chosen = player.choose(&last, rng.u64(..), control);
         if control.stopped() {
-            return Game { positions, last, winner: None };
+            return GameRecord { positions, last, winner: None };
         }
         positions.push(last.clone());
         last = match chosen {
@@ -89,5 +89,5 @@ pub fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> Gam
         std::cmp::Ordering::Equal => None,
     };
     let winner = last.winner().or(larger);
-    Game { positions, last, winner }
+    GameRecord { positions, last, winner }
 }

@@ -3,7 +3,7 @@
 use seesolve_core::{Analysis, Candidate, Control, Proof};
 
 use super::board::Board;
-use super::engine::{Engine, Outcome, cleared, gain, original_rank};
+use super::engine::{Engine, Played, cleared, gain, original_rank};
 use super::lookahead::{N_STARTERS, Runner, look_ahead};
 use super::moves::Moves;
 use super::play::{Detail, Feared, Play};
@@ -49,7 +49,7 @@ pub fn solve(
         .take(request.top)
         .filter_map(|it| candidate(&engine, board, request, it))
         .collect();
-    let wins = ranked.first().is_some_and(|it| it.outcome.chance >= 1.0);
+    let wins = ranked.first().is_some_and(|it| it.played.chance >= 1.0);
     let proof = match request.ranking {
         // Nothing random comes between a move and its own points.
         Ranking::Chance { .. } if wins => Proof::Exact,
@@ -84,7 +84,7 @@ fn by_original(engine: &Engine<'_>, board: &Board, moves: &Moves, top: usize) ->
     all.truncate(top);
     let runner = |(rank, play, settled): (super::engine::OriginalRank, _, _)| {
         let chance = engine.chance(board, &settled);
-        let mut it = Runner::new(Outcome { play, settled, chance });
+        let mut it = Runner::new(Played { play, settled, chance });
         it.value = f64::from(rank.0);
         it
     };
@@ -123,7 +123,7 @@ fn candidate(
     request: &Request,
     runner: &Runner,
 ) -> Option<Candidate<Play>> {
-    let Outcome { play: it, settled, .. } = &runner.outcome;
+    let Played { play: it, settled, .. } = &runner.played;
     let (word, path) = spell(board, engine.lexicon, *it, |word| request.filter.takes_word(word))?;
     let play = Play {
         swap: it.swap(),
@@ -148,7 +148,7 @@ fn feared(
 ) -> Option<Feared> {
     let mean_gain = runner.mean_reply()?;
     let reply = runner.first_reply?;
-    let it = runner.outcome.play;
+    let it = runner.played.play;
     let seed = request.effort.seed;
     let next = board.after(it.swap(), it.tiles, |tile| imagined_letter(seed, 0, tile));
     let (word, path) = spell(&next, engine.lexicon, reply.play, |_| true)?;

@@ -23,7 +23,7 @@ use super::geometry::N_TILES;
 use super::notation::line_strings;
 pub use lattice::HexLattice;
 use tile::UNSEEN;
-use verdict::{Seen, judge};
+use verdict::{Seen, verify};
 
 /// The board in the picture, if there is one.
 pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<HexLattice>> {
@@ -67,7 +67,7 @@ pub fn read(
         scores: scores::read(frame, lattice, background),
         turn: turn::read(frame, lattice, background),
     };
-    let reading = judge(&seen, corrections);
+    let reading = verify(&seen, corrections);
     trace.stage("tiles", "the letters and colours, doubtful ones framed", || {
         show::tiles(frame, place, &reading)
     });

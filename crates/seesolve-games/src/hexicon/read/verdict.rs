@@ -24,7 +24,7 @@ pub(super) struct Seen {
 }
 
 /// The reading of a board.
-pub(super) fn judge(seen: &Seen, corrections: &Corrections) -> Reading<Board> {
+pub(super) fn verify(seen: &Seen, corrections: &Corrections) -> Reading<Board> {
     let mut warnings = Vec::new();
     let mut tiles: [TileRead; N_TILES] =
         std::array::from_fn(|it| TileRead::seen(&seen.letters[it], &seen.tints[it]));

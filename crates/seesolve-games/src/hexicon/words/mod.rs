@@ -40,7 +40,7 @@ impl Lexicon {
     }
 
     pub fn new(source: &Source) -> Result<Self, TooLong> {
-        Shelf::default().lexicon(source)
+        LexiconCache::default().lexicon(source)
     }
 
     /// The same with the words that were added and refused.
@@ -101,11 +101,11 @@ fn letters(word: &str) -> Option<Vec<u8>> {
 
 /// Keeps the player's list that was used last, so that many positions in a row build it once.
 #[derive(Debug, Default)]
-pub struct Shelf {
+pub struct LexiconCache {
     last: Mutex<Option<(String, Arc<Dawg>)>>,
 }
 
-impl Shelf {
+impl LexiconCache {
     pub fn lexicon(&self, source: &Source) -> Result<Lexicon, TooLong> {
         match &source.list {
             None => Lexicon::embedded().edited(source),
@@ -176,12 +176,12 @@ mod tests {
 
     #[test]
     fn the_same_list_is_built_once() {
-        let shelf = Shelf::default();
+        let lexicons = LexiconCache::default();
         let source = Source { list: Some("cat".to_owned()), ..Source::default() };
-        let first = shelf.lexicon(&source).unwrap();
+        let first = lexicons.lexicon(&source).unwrap();
         let edited = Source { added: "emu".to_owned(), ..source };
-        let second = shelf.lexicon(&edited).unwrap();
+        let second = lexicons.lexicon(&edited).unwrap();
         assert!(Arc::ptr_eq(&first.lists[0], &second.lists[0]));
-        assert!(shelf.lexicon(&Source::default()).unwrap().contains(&word("dog")));
+        assert!(lexicons.lexicon(&Source::default()).unwrap().contains(&word("dog")));
     }
 }
