@@ -4,6 +4,7 @@ use seesolve_core::NotationError;
 
 use super::colors::{Colors, Side, Tint};
 use super::geometry::{N_CENTERS, N_TILES, Tile};
+use super::tile_name::tile_name;
 
 /// Who gets this far first wins.
 pub const WINNING_SCORE: u8 = 16;
@@ -35,7 +36,8 @@ impl Board {
         for (tile, letter) in letters.iter().enumerate() {
             it.letters[tile] = letter_idx(*letter).ok_or_else(|| {
                 NotationError::new(format!(
-                    "tile {tile} holds \"{letter}\", which is no letter A-Z"
+                    "tile {} holds \"{letter}\", which is not a letter A-Z",
+                    tile_name(tile as Tile)
                 ))
             })?;
         }

@@ -20,6 +20,7 @@ mod reason;
 #[cfg(test)]
 mod reference;
 pub mod refill;
+pub mod request;
 pub mod rules;
 pub mod selfplay;
 pub mod settings;
@@ -28,6 +29,7 @@ pub mod solve;
 pub mod spell;
 #[cfg(test)]
 mod tests;
+mod tile_name;
 pub mod tune;
 pub mod view;
 pub mod walk;
@@ -47,7 +49,8 @@ pub use geometry::{N_TILES, Tile, Tiles};
 pub use notation::EXAMPLE;
 use play::Detail;
 pub use play::Play;
-use settings::Request;
+use request::Request;
+pub use tile_name::{parse_tile_name, tile_name};
 
 /// The game, with the word list that was used last.
 #[derive(Debug, Default)]
@@ -94,7 +97,7 @@ impl Game for Hexicon {
 
     fn prepare(&self, settings: &Settings) {
         // A list that cannot be used is reported by `solve`.
-        let _ = self.lexicons.lexicon(&settings::source(settings));
+        let _ = request::source(settings).map(|it| self.lexicons.lexicon(&it).is_ok());
     }
 
     fn solve(
@@ -105,7 +108,7 @@ impl Game for Hexicon {
     ) -> Analysis<Play, Detail> {
         let request = match Request::new(settings) {
             Ok(request) => request,
-            Err(why) => return solve::nothing(why),
+            Err(refused) => return solve::nothing(refused.to_string()),
         };
         match self.lexicons.lexicon(&request.source) {
             Ok(lexicon) => solve::solve(board, &request, &lexicon, control),

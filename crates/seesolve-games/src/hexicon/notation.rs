@@ -9,6 +9,7 @@ use seesolve_core::NotationError;
 use super::board::Board;
 use super::colors::{Side, Tint};
 use super::geometry::{LINE_LENGTHS, N_LINES, N_TILES, Tile, lines};
+use super::tile_name::tile_name;
 
 /// A position in the middle of a game.
 pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/TAAE/INEDT/TURT/RDE/BE/S;\
@@ -51,7 +52,8 @@ impl FromStr for Board {
         let mut tints = [Tint::Neutral; N_TILES];
         for (tile, symbol) in colors.into_iter().enumerate() {
             tints[tile] = Tint::from_symbol(symbol).ok_or_else(|| {
-                error(format!("tile {tile} has colour \"{symbol}\"; one of . b r B R is meant"))
+                let name = tile_name(tile as Tile);
+                error(format!("tile {name} has colour \"{symbol}\"; one of . b r B R is expected"))
             })?;
         }
         let swap_used = match swapped {
@@ -127,8 +129,8 @@ mod tests {
         let (first, rest) = EXAMPLE.split_at(EXAMPLE.find('/').unwrap());
         let too_long = format!("{first}Q{rest}");
         assert!(refusal(&too_long).contains("line 1 of the letters"), "{}", refusal(&too_long));
-        assert!(refusal(&format!("7{rest}")).contains("tile 0 holds \"7\""));
-        assert!(refusal(&EXAMPLE.replacen(";.", ";x", 1)).contains("tile 0 has colour \"x\""));
+        assert!(refusal(&format!("7{rest}")).contains("tile E1 holds \"7\""));
+        assert!(refusal(&EXAMPLE.replacen(";.", ";x", 1)).contains("tile E1 has colour \"x\""));
         assert!(refusal(&EXAMPLE.replace("blue", "green")).contains("not \"green\""));
         assert!(refusal(&format!("{EXAMPLE};swap")).contains("not \"swap\""));
         let scored = |score: &str| {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::geometry::Tile;
 use super::rules::Swap;
+use super::tile_name::tile_name;
 
 /// A turn as the player makes it, and what comes of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,9 +58,10 @@ pub struct Detail {
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let (Some((a, b)), Some((on_a, on_b))) = (self.swap, self.swap_letters) {
+            let (a, b) = (tile_name(a), tile_name(b));
             write!(f, "swap {on_a} on {a} and {on_b} on {b}, ")?;
         }
-        let path: Vec<String> = self.path.iter().map(ToString::to_string).collect();
+        let path: Vec<String> = self.path.iter().copied().map(tile_name).collect();
         write!(f, "{} on {}", self.word, path.join("-"))
     }
 }

@@ -11,7 +11,8 @@ use super::tints::TintRead;
 use super::turn::TurnRead;
 use crate::hexicon::board::Board;
 use crate::hexicon::colors::{Side, Tint};
-use crate::hexicon::geometry::N_TILES;
+use crate::hexicon::geometry::{N_TILES, Tile};
+use crate::hexicon::tile_name::tile_name;
 
 /// Below this a tile or a score needs the player's eye.
 const CERTAIN: f32 = 0.5;
@@ -55,9 +56,10 @@ pub(super) fn verify(seen: &Seen, corrections: &Corrections) -> Reading<Board> {
     for (tile, it) in tiles.iter().enumerate() {
         if it.confidence() < CERTAIN {
             doubtful.push(CellId(tile as u16));
+            let name = tile_name(tile as Tile);
             warnings.push(match it.runner_up() {
-                Some(other) => format!("tile {tile} may be {} or {other}", it.symbol()),
-                None => format!("tile {tile} cannot be read"),
+                Some(other) => format!("tile {name} may be {} or {other}", it.symbol()),
+                None => format!("tile {name} cannot be read"),
             });
         }
     }
