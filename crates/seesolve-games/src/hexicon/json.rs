@@ -3,19 +3,18 @@
 use seesolve_core::{Analysis, Candidate};
 use serde_json::{Value, json};
 
+use super::board::Board;
 use super::notation::line_strings;
-use super::play::{Feared, Play};
-use super::position::Position;
+use super::play::{Detail, Feared, Play};
 use super::rules::Swap;
-use super::solve::Detail;
 
-pub fn board(position: &Position) -> Value {
+pub fn board(board: &Board) -> Value {
     json!({
-        "lines": line_strings(|it| position.letter(it)),
-        "colors": line_strings(|it| position.tint(it).symbol()),
-        "score": position.score(),
-        "to_move": position.to_move().name(),
-        "swap_used": position.swap_used(),
+        "lines": line_strings(|it| board.letter(it)),
+        "colors": line_strings(|it| board.tint(it).symbol()),
+        "score": board.score(),
+        "to_move": board.to_move().name(),
+        "swap_used": board.swap_used(),
     })
 }
 

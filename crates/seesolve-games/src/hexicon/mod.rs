@@ -4,28 +4,32 @@
 //! cheating, so `plan` is always nothing.
 
 pub mod board;
-pub mod deal;
+pub mod colors;
 pub mod engine;
 pub mod evaluate;
+pub mod generator;
+pub mod geometry;
 mod json;
 pub mod lookahead;
 pub mod moves;
 mod notation;
-#[cfg(test)]
-mod obvious;
 pub mod paint;
 pub mod play;
-pub mod position;
 pub mod read;
 mod reason;
+#[cfg(test)]
+mod reference;
 pub mod refill;
+pub mod request;
 pub mod rules;
 pub mod selfplay;
 pub mod settings;
 mod simulate;
 pub mod solve;
+pub mod spell;
 #[cfg(test)]
 mod tests;
+mod tile_name;
 pub mod tune;
 pub mod view;
 pub mod walk;
@@ -39,24 +43,23 @@ use seesolve_core::{
 };
 use serde_json::Value;
 
-pub use board::{N_TILES, Tile, Tiles};
+pub use board::Board;
+pub use colors::{Side, Tint};
+pub use geometry::{N_TILES, Tile, Tiles};
+pub use notation::EXAMPLE;
+use play::Detail;
 pub use play::Play;
-pub use position::{Position, Side, Tint};
-use settings::Request;
-use solve::Detail;
-
-/// A position in the middle of a game.
-pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/TAAE/INEDT/TURT/RDE/BE/S;\
-     ./../.r./.rr./..R../.b.r/..b../.bb./.b.B./..br/...r./..r./..R../..../.../../.;3:4;blue";
+use request::Request;
+pub use tile_name::{parse_tile_name, tile_name};
 
 /// The game, with the word list that was used last.
 #[derive(Debug, Default)]
 pub struct Hexicon {
-    shelf: words::Shelf,
+    lexicons: words::LexiconCache,
 }
 
 impl Game for Hexicon {
-    type State = Position;
+    type State = Board;
     type Play = Play;
     type Detail = Detail;
     type Lattice = read::HexLattice;
@@ -88,57 +91,57 @@ impl Game for Hexicon {
         place: &Located<Self::Lattice>,
         corrections: &Corrections,
         trace: &mut Trace,
-    ) -> Reading<Position> {
+    ) -> Reading<Board> {
         read::read(frame, place, corrections, trace)
     }
 
     fn prepare(&self, settings: &Settings) {
         // A list that cannot be used is reported by `solve`.
-        let _ = self.shelf.lexicon(&settings::source(settings));
+        let _ = request::source(settings).map(|it| self.lexicons.lexicon(&it).is_ok());
     }
 
     fn solve(
         &self,
-        position: &Position,
+        board: &Board,
         settings: &Settings,
         control: &Control,
     ) -> Analysis<Play, Detail> {
         let request = match Request::new(settings) {
             Ok(request) => request,
-            Err(why) => return solve::nothing(why),
+            Err(refused) => return solve::nothing(refused.to_string()),
         };
-        match self.shelf.lexicon(&request.source) {
-            Ok(lexicon) => solve::solve(position, &request, &lexicon, control),
+        match self.lexicons.lexicon(&request.source) {
+            Ok(lexicon) => solve::solve(board, &request, &lexicon, control),
             Err(why) => solve::nothing(why.to_string()),
         }
     }
 
     /// Nothing, always: see the module's first lines.
-    fn plan(&self, _: &Position, _: &Analysis<Play, Detail>) -> Plan<Position> {
+    fn plan(&self, _: &Board, _: &Analysis<Play, Detail>) -> Plan<Board> {
         Plan::nothing()
     }
 
-    fn view(&self, position: &Position, analysis: Option<&Analysis<Play, Detail>>) -> BoardView {
-        view::view(position, analysis)
+    fn view(&self, board: &Board, analysis: Option<&Analysis<Play, Detail>>) -> BoardView {
+        view::view(board, analysis)
     }
 
-    fn paint(&self, position: &Position, style: &PaintStyle) -> Painted {
-        paint::paint(position, style)
+    fn paint(&self, board: &Board, style: &PaintStyle) -> Painted {
+        paint::paint(board, style)
     }
 
-    fn sample(&self, seed: u64) -> Position {
-        deal::random_position(&mut fastrand::Rng::with_seed(seed))
+    fn sample(&self, seed: u64) -> Board {
+        generator::random_board(&mut fastrand::Rng::with_seed(seed))
     }
 
-    fn board_json(&self, position: &Position) -> Value {
-        json::board(position)
+    fn board_json(&self, board: &Board) -> Value {
+        json::board(board)
     }
 
-    fn seen_json(&self, _: &Located<Self::Lattice>, reading: &Reading<Position>) -> Value {
+    fn seen_json(&self, _: &Located<Self::Lattice>, reading: &Reading<Board>) -> Value {
         read::seen_json(reading)
     }
 
-    fn answer_json(&self, _: &Position, analysis: &Analysis<Play, Detail>) -> Value {
+    fn answer_json(&self, _: &Board, analysis: &Analysis<Play, Detail>) -> Value {
         json::answer(analysis)
     }
 

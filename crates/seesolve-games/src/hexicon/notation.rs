@@ -6,8 +6,14 @@ use std::str::FromStr;
 
 use seesolve_core::NotationError;
 
-use super::board::{LINE_LENGTHS, N_LINES, N_TILES, Tile, lines};
-use super::position::{Position, Side, Tint};
+use super::board::Board;
+use super::colors::{Side, Tint};
+use super::geometry::{LINE_LENGTHS, N_LINES, N_TILES, Tile, lines};
+use super::tile_name::tile_name;
+
+/// A position in the middle of a game.
+pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/TAAE/INEDT/TURT/RDE/BE/S;\
+     ./../.r./.rr./..R../.b.r/..b../.bb./.b.B./..br/...r./..r./..R../..../.../../.;3:4;blue";
 
 /// The board's 17 lines, one character per tile.
 pub fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {
@@ -15,7 +21,7 @@ pub fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {
     lines(&symbols).map(|it| it.iter().collect()).collect()
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = line_strings(|it| self.letter(it)).join("/");
         let colors = line_strings(|it| self.tint(it).symbol()).join("/");
@@ -25,7 +31,7 @@ impl fmt::Display for Position {
     }
 }
 
-impl FromStr for Position {
+impl FromStr for Board {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
@@ -46,7 +52,8 @@ impl FromStr for Position {
         let mut tints = [Tint::Neutral; N_TILES];
         for (tile, symbol) in colors.into_iter().enumerate() {
             tints[tile] = Tint::from_symbol(symbol).ok_or_else(|| {
-                error(format!("tile {tile} has colour \"{symbol}\"; one of . b r B R is meant"))
+                let name = tile_name(tile as Tile);
+                error(format!("tile {name} has colour \"{symbol}\"; one of . b r B R is expected"))
             })?;
         }
         let swap_used = match swapped {
@@ -101,19 +108,17 @@ fn parse_side(text: &str) -> Result<Side, NotationError> {
 mod tests {
     use super::*;
 
-    const EXAMPLE: &str = super::super::EXAMPLE;
-
     fn refusal(text: &str) -> String {
-        text.parse::<Position>().unwrap_err().message
+        text.parse::<Board>().unwrap_err().message
     }
 
     #[test]
     fn a_position_survives_its_notation() {
-        let position: Position = EXAMPLE.parse().unwrap();
-        assert_eq!(position.to_string(), EXAMPLE);
+        let board: Board = EXAMPLE.parse().unwrap();
+        assert_eq!(board.to_string(), EXAMPLE);
         let swapped = format!("{EXAMPLE};swapped");
-        assert_eq!(swapped.parse::<Position>().unwrap().to_string(), swapped);
-        assert_eq!(EXAMPLE.to_lowercase().parse::<Position>().unwrap().letter(0), 'A');
+        assert_eq!(swapped.parse::<Board>().unwrap().to_string(), swapped);
+        assert_eq!(EXAMPLE.to_lowercase().parse::<Board>().unwrap().letter(0), 'A');
     }
 
     #[test]
@@ -124,8 +129,8 @@ mod tests {
         let (first, rest) = EXAMPLE.split_at(EXAMPLE.find('/').unwrap());
         let too_long = format!("{first}Q{rest}");
         assert!(refusal(&too_long).contains("line 1 of the letters"), "{}", refusal(&too_long));
-        assert!(refusal(&format!("7{rest}")).contains("tile 0 holds \"7\""));
-        assert!(refusal(&EXAMPLE.replacen(";.", ";x", 1)).contains("tile 0 has colour \"x\""));
+        assert!(refusal(&format!("7{rest}")).contains("tile E1 holds \"7\""));
+        assert!(refusal(&EXAMPLE.replacen(";.", ";x", 1)).contains("tile E1 has colour \"x\""));
         assert!(refusal(&EXAMPLE.replace("blue", "green")).contains("not \"green\""));
         assert!(refusal(&format!("{EXAMPLE};swap")).contains("not \"swap\""));
         let scored = |score: &str| {

@@ -6,11 +6,12 @@ use seesolve_core::{Control, SettingKind, SettingSpec, Settings};
 use serde_json::json;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::colors::Side;
 use super::engine::Engine;
-use super::moves::MoveRules;
-use super::position::Side;
+use super::request::{min_length, source};
+use super::rules::MoveRules;
 use super::selfplay::{Player, Policy, play_game};
-use super::settings::{MIN_LENGTH, SEED, WORDS, min_length, source};
+use super::settings::{MIN_LENGTH, SEED, WORDS};
 use super::weights::TUNED;
 use super::words::Lexicon;
 
@@ -72,7 +73,8 @@ pub fn simulate(settings: &Settings, control: &Control) -> Simulation {
     let number = |key: &str, or: u64| {
         settings.integer(key).and_then(|it| u64::try_from(it).ok()).unwrap_or(or)
     };
-    let lexicon = Lexicon::new(&source(settings)).unwrap_or_else(|_| Lexicon::embedded());
+    let lexicon = source(settings).ok().and_then(|it| Lexicon::new(&it).ok());
+    let lexicon = lexicon.unwrap_or_else(Lexicon::embedded);
     let rules = MoveRules { min_length: min_length(settings), swaps: true };
     let engine = Engine { lexicon: &lexicon, rules, weights: &TUNED };
     let policy = |name: &str, samples: &str| match settings.text(name) {

@@ -4,63 +4,32 @@ use seesolve_core::{
     Analysis, BoardView, Candidate, CellId, CellView, LabelView, PathView, Point, Role,
 };
 
-use super::board::{N_TILES, PLACES, Tile};
-use super::play::Play;
-use super::position::{Position, Side, Tint};
-use super::solve::Detail;
-
-/// From one column to the next, in tile widths.
-const COLUMN_PITCH: f32 = 0.8085;
-/// From one line to the next (half a tile down), in tile widths.
-const LINE_PITCH: f32 = 0.4667;
-/// A regular hexagon lying on a flat side is this high for its width.
-const TILE_HEIGHT: f32 = 0.866;
-
-pub const WIDTH_IN_CELLS: f32 = 8.0 * COLUMN_PITCH + 1.0;
-pub const HEIGHT_IN_CELLS: f32 = 16.0 * LINE_PITCH + TILE_HEIGHT;
-
-/// A tile's centre, in tile widths from the top left of the board.
-pub fn center_in_cells(tile: Tile) -> Point {
-    let (x, y) = PLACES[usize::from(tile)];
-    Point::new(
-        f32::from(x + 4) * COLUMN_PITCH + 0.5,
-        f32::from(y + 8) * LINE_PITCH + TILE_HEIGHT / 2.0,
-    )
-}
-
-/// A tile's corners, in tile widths from the top left of the board.
-pub fn outline_in_cells(tile: Tile) -> [Point; 6] {
-    let center = center_in_cells(tile);
-    let corner = |dx: f32, dy: f32| Point::new(center.x + dx, center.y + dy * TILE_HEIGHT);
-    [
-        corner(-0.5, 0.0),
-        corner(-0.25, -0.5),
-        corner(0.25, -0.5),
-        corner(0.5, 0.0),
-        corner(0.25, 0.5),
-        corner(-0.25, 0.5),
-    ]
-}
+use super::board::Board;
+use super::colors::{Side, Tint};
+use super::geometry::{
+    HEIGHT_IN_CELLS, N_TILES, Tile, WIDTH_IN_CELLS, center_in_cells, outline_in_cells,
+};
+use super::play::{Detail, Play};
 
 /// The position and, if it was solved, the best move: its tiles numbered in order, the swap as a
 /// line between two tiles.
-pub fn view(position: &Position, analysis: Option<&Analysis<Play, Detail>>) -> BoardView {
-    let [blue, red] = position.score();
+pub fn view(board: &Board, analysis: Option<&Analysis<Play, Detail>>) -> BoardView {
+    let [blue, red] = board.score();
     let label = |x: f32, text: String, role: Role| LabelView {
         center_in_cells: Point::new(x, 0.6),
         text,
         role,
     };
-    let turn = match position.swap_used() {
-        false => format!("{} to move", position.to_move().name()),
-        true => format!("{} to move, swap used", position.to_move().name()),
+    let turn = match board.swap_used() {
+        false => format!("{} to move", board.to_move().name()),
+        true => format!("{} to move, swap used", board.to_move().name()),
     };
     let best = analysis.and_then(|it| it.candidates.first()).map(|it| &it.play);
     BoardView {
         title: format!("Hexicon, {turn}"),
         width: WIDTH_IN_CELLS,
         height: HEIGHT_IN_CELLS,
-        cells: (0..N_TILES as Tile).map(|it| tile_view(position, best, it)).collect(),
+        cells: (0..N_TILES as Tile).map(|it| tile_view(board, best, it)).collect(),
         paths: best.map(paths).unwrap_or_default(),
         labels: vec![
             label(0.8, blue.to_string(), Role::MineStrong),
@@ -71,11 +40,11 @@ pub fn view(position: &Position, analysis: Option<&Analysis<Play, Detail>>) -> B
     }
 }
 
-fn tile_view(position: &Position, best: Option<&Play>, tile: Tile) -> CellView {
+fn tile_view(board: &Board, best: Option<&Play>, tile: Tile) -> CellView {
     let nth = best.and_then(|it| it.path.iter().position(|on| *on == tile));
     let swapped_in = best.and_then(|it| it.swap).and_then(|(a, b)| match tile {
-        it if it == a => Some(position.letter(b)),
-        it if it == b => Some(position.letter(a)),
+        it if it == a => Some(board.letter(b)),
+        it if it == b => Some(board.letter(a)),
         _ => None,
     });
     let number = nth.map(|it| (it + 1).to_string());
@@ -83,14 +52,14 @@ fn tile_view(position: &Position, best: Option<&Play>, tile: Tile) -> CellView {
         cell: CellId(u16::from(tile)),
         center_in_cells: center_in_cells(tile),
         outline_in_cells: outline_in_cells(tile).to_vec(),
-        label: position.letter(tile).to_string(),
+        label: board.letter(tile).to_string(),
         note: match (number, swapped_in) {
             (Some(number), Some(letter)) => format!("{number}={letter}"),
             (Some(number), None) => number,
             (None, Some(letter)) => format!("={letter}"),
             (None, None) => String::new(),
         },
-        fill: role(position.tint(tile)),
+        fill: role(board.tint(tile)),
         border: match (nth, swapped_in) {
             (_, Some(_)) => Some(Role::Doubt),
             (Some(_), None) => Some(Role::Best),

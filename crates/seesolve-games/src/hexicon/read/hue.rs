@@ -1,6 +1,6 @@
 //! How much of a side's colour a pixel holds: the scores and buttons are drawn in it.
 
-use crate::hexicon::position::Side;
+use crate::hexicon::colors::Side;
 
 /// Measures one side's colour against a background.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@
 use seesolve_core::vision::components::{Component, Mask, components};
 use seesolve_core::{Frame, Point, Rect};
 
-use crate::hexicon::board::{N_TILES, PLACES};
+use crate::hexicon::geometry::{N_TILES, PLACES};
 
 /// Pixels darker than one of these are taken for ink; dim and bright pictures need different ones.
 pub(super) const INK_LEVELS: [u8; 4] = [140, 100, 65, 40];

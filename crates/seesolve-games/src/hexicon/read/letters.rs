@@ -8,7 +8,7 @@ use seesolve_core::{Frame, Point};
 
 use super::lattice::HexLattice;
 use super::tints::TintRead;
-use crate::hexicon::board::N_TILES;
+use crate::hexicon::geometry::N_TILES;
 
 static LETTERS: LazyLock<Alphabet> =
     LazyLock::new(|| Alphabet::drawn("ABCDEFGHIJKLMNOPQRSTUVWXYZ", Weight::Regular));

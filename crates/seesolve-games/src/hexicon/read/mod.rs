@@ -9,6 +9,7 @@ mod letters;
 mod rules;
 mod scores;
 mod show;
+mod tile;
 mod tints;
 mod turn;
 mod verdict;
@@ -16,11 +17,13 @@ mod verdict;
 use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
 use serde_json::{Value, json};
 
-use super::board::N_TILES;
+use super::board::Board;
+use super::colors::Tint;
+use super::geometry::N_TILES;
 use super::notation::line_strings;
-use super::position::{Position, Tint};
 pub use lattice::HexLattice;
-use verdict::{Seen, UNSEEN, judge};
+use tile::UNSEEN;
+use verdict::{Seen, verify};
 
 /// The board in the picture, if there is one.
 pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<HexLattice>> {
@@ -54,7 +57,7 @@ pub fn read(
     place: &Located<HexLattice>,
     corrections: &Corrections,
     trace: &mut Trace,
-) -> Reading<Position> {
+) -> Reading<Board> {
     let lattice = &place.lattice;
     let background = tints::background(frame, lattice);
     let tints = tints::read(frame, lattice, background);
@@ -64,7 +67,7 @@ pub fn read(
         scores: scores::read(frame, lattice, background),
         turn: turn::read(frame, lattice, background),
     };
-    let reading = judge(&seen, corrections);
+    let reading = verify(&seen, corrections);
     trace.stage("tiles", "the letters and colours, doubtful ones framed", || {
         show::tiles(frame, place, &reading)
     });
@@ -75,7 +78,7 @@ pub fn read(
 }
 
 /// The `board` object for a reading that is no legal position: `?` for letters not seen.
-pub fn seen_json(reading: &Reading<Position>) -> Value {
+pub fn seen_json(reading: &Reading<Board>) -> Value {
     let symbol = |tile: u8, nth: usize, unseen: char| {
         let cell = reading.cells.get(usize::from(tile));
         cell.and_then(|it| it.symbol.chars().nth(nth)).unwrap_or(unseen)

@@ -10,7 +10,8 @@ use seesolve_core::{Frame, Rect};
 use super::hue::SideInk;
 use super::lattice::HexLattice;
 use super::letters;
-use crate::hexicon::position::{MAX_SCORE, Side};
+use crate::hexicon::board::MAX_SCORE;
+use crate::hexicon::colors::Side;
 
 static DIGITS: LazyLock<Alphabet> =
     LazyLock::new(|| Alphabet::drawn("0123456789", Weight::Regular));

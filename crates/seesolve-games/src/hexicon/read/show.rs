@@ -5,8 +5,8 @@ use seesolve_core::{CellShape, Frame, Layout, Located, Point, Reading, Rect};
 
 use super::lattice::HexLattice;
 use super::verdict::Seen;
-use crate::hexicon::board::PLACES;
-use crate::hexicon::position::Position;
+use crate::hexicon::board::Board;
+use crate::hexicon::geometry::PLACES;
 
 /// A tile's width in columns and its height in lines; gaps take the rest.
 const TILE_WIDTH: f32 = 1.0 / 0.8085;
@@ -48,11 +48,7 @@ pub(super) fn outlines(frame: &Frame, layout: &Layout) -> Frame {
 }
 
 /// The picture with each tile's symbol under its letter.
-pub(super) fn tiles(
-    frame: &Frame,
-    place: &Located<HexLattice>,
-    reading: &Reading<Position>,
-) -> Frame {
+pub(super) fn tiles(frame: &Frame, place: &Located<HexLattice>, reading: &Reading<Board>) -> Frame {
     let mut canvas = Canvas::from_frame(frame);
     for (it, shape) in reading.cells.iter().zip(place.layout.cells.iter().flatten()) {
         if reading.doubtful.contains(&it.cell) {
@@ -66,7 +62,7 @@ pub(super) fn tiles(
 }
 
 /// The picture with the scores framed and the fields written at the top.
-pub(super) fn around(frame: &Frame, seen: &Seen, reading: &Reading<Position>) -> Frame {
+pub(super) fn around(frame: &Frame, seen: &Seen, reading: &Reading<Board>) -> Frame {
     let mut canvas = Canvas::from_frame(frame);
     let size = frame.width() as f32 / 40.0;
     for it in seen.scores.iter().flatten() {

@@ -8,8 +8,8 @@ use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::{Frame, Point, Rect};
 
 use super::lattice::HexLattice;
-use crate::hexicon::board::{N_TILES, PLACES};
-use crate::hexicon::position::{Side, Tint};
+use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::geometry::{N_TILES, PLACES};
 
 /// A neutral tile's brightness over the background's.
 const NEUTRAL_SHADE: f32 = 0.929;

@@ -7,8 +7,8 @@ use seesolve_core::{Frame, Point, Rect};
 
 use super::hue::SideInk;
 use super::lattice::HexLattice;
-use crate::hexicon::board::{PAIRS, PLACES};
-use crate::hexicon::position::Side;
+use crate::hexicon::colors::Side;
+use crate::hexicon::geometry::{PAIRS, PLACES};
 
 /// What the picture tells about the turn.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,19 +3,19 @@
 
 use seesolve_core::{CellId, CellReading, Corrections, FieldReading, Reading, Verdict};
 
-use super::letters::{self, LetterRead};
+use super::letters::LetterRead;
 use super::rules;
 use super::scores::ScoreRead;
+use super::tile::TileRead;
 use super::tints::TintRead;
 use super::turn::TurnRead;
-use crate::hexicon::board::N_TILES;
-use crate::hexicon::position::{Position, Side, Tint, letter_idx};
+use crate::hexicon::board::Board;
+use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::geometry::{N_TILES, Tile};
+use crate::hexicon::tile_name::tile_name;
 
 /// Below this a tile or a score needs the player's eye.
 const CERTAIN: f32 = 0.5;
-/// Stands for a letter that cannot be seen.
-pub(super) const UNSEEN: char = '?';
-
 /// All that the picture shows.
 pub(super) struct Seen {
     pub letters: [LetterRead; N_TILES],
@@ -24,76 +24,8 @@ pub(super) struct Seen {
     pub turn: TurnRead,
 }
 
-/// One tile after the player's corrections.
-#[derive(Clone, Copy)]
-pub(super) struct TileRead {
-    pub letter: char,
-    pub letter_confidence: f32,
-    pub letter_runner_up: Option<char>,
-    pub tint: Tint,
-    pub tint_confidence: f32,
-    pub tint_runner_up: Option<Tint>,
-}
-
-impl TileRead {
-    fn seen(letter: &LetterRead, tint: &TintRead) -> Self {
-        Self {
-            letter: letter.map_or(UNSEEN, |it| it.symbol),
-            letter_confidence: letter.map_or(0.0, |it| letters::confidence(&it)),
-            letter_runner_up: letter.map(|it| it.runner_up),
-            tint: tint.tint,
-            tint_confidence: tint.confidence,
-            tint_runner_up: Some(tint.runner_up),
-        }
-    }
-
-    fn confidence(&self) -> f32 {
-        self.letter_confidence.min(self.tint_confidence)
-    }
-
-    /// The letter, then the colour, as in the notation.
-    fn symbol(&self) -> String {
-        [self.letter, self.tint.symbol()].iter().collect()
-    }
-
-    /// With the less certain of letter and colour exchanged.
-    fn runner_up(&self) -> Option<String> {
-        let (letter, tint) = if self.letter_confidence <= self.tint_confidence {
-            (self.letter_runner_up?, self.tint)
-        } else {
-            (self.letter, self.tint_runner_up?)
-        };
-        Some([letter, tint.symbol()].iter().collect())
-    }
-
-    /// Takes the player's word: a letter, a letter and a colour (`Eb`), or `?` and a colour for
-    /// the colour alone. False when it is none of these.
-    fn correct(&mut self, word: &str) -> bool {
-        let symbols: Vec<char> = word.trim().chars().collect();
-        let (letter, tint) = match symbols[..] {
-            ['.'] => (UNSEEN, Some('.')),
-            [letter] => (letter, None),
-            [letter, tint] => (letter, Some(tint)),
-            _ => return false,
-        };
-        let tint_meant = tint.map(Tint::from_symbol);
-        if letter != UNSEEN && letter_idx(letter).is_none() || tint_meant == Some(None) {
-            return false;
-        }
-        if letter != UNSEEN {
-            self.letter = letter.to_ascii_uppercase();
-            (self.letter_confidence, self.letter_runner_up) = (1.0, None);
-        }
-        if let Some(tint) = tint_meant.flatten() {
-            self.tint = tint;
-            (self.tint_confidence, self.tint_runner_up) = (1.0, None);
-        }
-        true
-    }
-}
-
 /// The reading of a board.
-pub(super) fn judge(seen: &Seen, corrections: &Corrections) -> Reading<Position> {
+pub(super) fn verify(seen: &Seen, corrections: &Corrections) -> Reading<Board> {
     let mut warnings = Vec::new();
     let mut tiles: [TileRead; N_TILES] =
         std::array::from_fn(|it| TileRead::seen(&seen.letters[it], &seen.tints[it]));
@@ -124,9 +56,10 @@ pub(super) fn judge(seen: &Seen, corrections: &Corrections) -> Reading<Position>
     for (tile, it) in tiles.iter().enumerate() {
         if it.confidence() < CERTAIN {
             doubtful.push(CellId(tile as u16));
+            let name = tile_name(tile as Tile);
             warnings.push(match it.runner_up() {
-                Some(other) => format!("tile {tile} may be {} or {other}", it.symbol()),
-                None => format!("tile {tile} cannot be read"),
+                Some(other) => format!("tile {name} may be {} or {other}", it.symbol()),
+                None => format!("tile {name} cannot be read"),
             });
         }
     }
@@ -140,7 +73,7 @@ pub(super) fn judge(seen: &Seen, corrections: &Corrections) -> Reading<Position>
 
     let letters: [char; N_TILES] = std::array::from_fn(|it| tiles[it].letter);
     let tints: [Tint; N_TILES] = std::array::from_fn(|it| tiles[it].tint);
-    let state = Position::new(&letters, &tints, score, to_move, swap_used);
+    let state = Board::new(&letters, &tints, score, to_move, swap_used);
     warnings.extend(state.as_ref().err().map(ToString::to_string));
     let is_read = certain && doubtful.is_empty() && state.is_ok();
     let scores = fields.iter().take(2).map(|it| it.confidence);
