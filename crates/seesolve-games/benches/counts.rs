@@ -1,8 +1,8 @@
 //! Instruction counts under callgrind: the same whatever else the machine is doing, so commits can
 //! be compared. Needs valgrind and `cargo install gungraun-runner` of the version in Cargo.lock.
 
-// gungraun's macros write out paths that are already in scope.
-#![allow(unused_qualifications)]
+// gungraun's macros write out paths that are already in scope, and use files.
+#![allow(unused_qualifications, clippy::disallowed_types)]
 
 use std::hint::black_box;
 

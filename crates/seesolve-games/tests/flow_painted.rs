@@ -1,11 +1,7 @@
 //! What is painted is read back: generated puzzles of many kinds, sizes, looks and surroundings.
 
-#![allow(clippy::unwrap_used, dead_code)]
+#![allow(clippy::unwrap_used)]
 
-#[path = "support/mutate.rs"]
-mod mutate;
-
-use mutate::{Mutation, apply_all};
 use proptest::prelude::*;
 use seesolve_core::draw::Canvas;
 use seesolve_core::{
@@ -13,6 +9,7 @@ use seesolve_core::{
 };
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Board, Flow, Topology};
+use seesolve_testing::mutate::{Mutation, apply_all};
 
 fn read(frame: &Frame) -> Option<Reading<Board>> {
     let place = Flow.locate(frame, &mut Trace::off()).into_iter().next()?;

@@ -3,14 +3,12 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "support/photo.rs"]
-mod photo;
-
-use photo::{Shot, photograph};
 use rayon::prelude::*;
 use seesolve_core::{Control, Corrections, Game as _, PaintStyle, Scene, Trace, Verdict};
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Flow, Topology};
+use seesolve_testing::material::is_slow;
+use seesolve_testing::photo::{Shot, photograph};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
@@ -49,7 +47,7 @@ fn outcome(seed: u64) -> Option<Outcome> {
 
 #[test]
 fn photos_of_a_screen_are_read_right_or_not_at_all() {
-    let n_photos = if std::env::var_os("SEESOLVE_SLOW").is_some() { 600 } else { 48 };
+    let n_photos = if is_slow() { 600 } else { 48 };
     let outcomes: Vec<(u64, Outcome)> =
         (0..n_photos).into_par_iter().filter_map(|seed| Some((seed, outcome(seed)?))).collect();
     let seeds = |wanted: Outcome| -> Vec<u64> {

@@ -3,9 +3,6 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-#[path = "support/corpus.rs"]
-mod corpus;
-
 use fastrand::Rng;
 use proptest::prelude::*;
 use rayon::prelude::*;
@@ -15,9 +12,11 @@ use seesolve_core::{
 };
 use seesolve_games::hexicon::geometry::{self, N_TILES};
 use seesolve_games::hexicon::{Board, Side, Tint, paint, read};
+use seesolve_testing::corpus;
+use seesolve_testing::material::is_slow;
 
 fn n_cases(sample: u64, all: u64) -> u64 {
-    if std::env::var("SEESOLVE_SLOW").as_deref() == Ok("1") { all } else { sample }
+    if is_slow() { all } else { sample }
 }
 
 /// Any letters, and any colours and scores that the rules allow between two moves.
@@ -165,7 +164,7 @@ fn boards_that_the_rules_forbid_are_doubtful() {
 #[test]
 fn other_games_are_not_taken_for_hexicon() {
     for game in ["flow", "voltorb"] {
-        for it in corpus::screenshots(game) {
+        for it in corpus::pictures(game) {
             let found = read::locate(&it.frame(), &mut Trace::off());
             let score = found.first().map_or(0.0, |it| it.layout.score);
             assert!(score < 0.5, "{} is taken for Hexicon: {score}", it.name());

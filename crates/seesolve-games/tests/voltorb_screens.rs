@@ -3,12 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-#[path = "support/corpus.rs"]
-mod corpus;
-
-use corpus::{Screenshot, screenshots};
 use seesolve_core::{AnySession, Frame, Session, Trace, Verdict};
 use seesolve_games::voltorb::Voltorb;
+use seesolve_testing::corpus::{Screenshot, screenshots};
 use serde_json::{Value, json};
 
 fn session() -> Box<dyn AnySession> {

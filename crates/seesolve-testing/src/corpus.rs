@@ -20,6 +20,23 @@ impl Screenshot {
         self.label["file"].as_str().unwrap_or_default()
     }
 
+    /// What the picture shows: the label itself, or in ours the program's own `board` object.
+    pub fn contents(&self) -> &Value {
+        self.label.get("board").unwrap_or(&self.label)
+    }
+
+    /// Whether all that is needed can be seen. Ours always can be read; of the real ones some
+    /// labels say so, some say what is in the way.
+    pub fn must_be_read(&self) -> bool {
+        if let Some(expected) = self.label.get("expected") {
+            return expected == "read";
+        }
+        let is_hidden = self.label["occluded"].as_array().is_some_and(|it| !it.is_empty());
+        let is_open =
+            ["playing", "revealed"].contains(&self.label["state"].as_str().unwrap_or("playing"));
+        self.label["layout"] != "web" && !is_hidden && is_open
+    }
+
     pub fn frame(&self) -> Frame {
         let path = &self.path;
         let bytes = std::fs::read(path).unwrap_or_else(|it| panic!("{path:?}: {it}"));

@@ -6,4 +6,7 @@
 
 pub mod corpus;
 pub mod fingerprint;
+pub mod flow_boards;
 pub mod material;
+pub mod mutate;
+pub mod photo;

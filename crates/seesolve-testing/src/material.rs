@@ -33,6 +33,12 @@ fn lookup(named: Option<&Path>, beside: &Path, part: &str) -> Result<PathBuf, Pa
     if path.exists() { Ok(path) } else { Err(path) }
 }
 
+/// The contents of a text file of the material, as [`shared`] finds it.
+pub fn shared_text(part: &str) -> Option<String> {
+    let path = shared(part)?;
+    Some(std::fs::read_to_string(&path).unwrap_or_else(|it| panic!("{path:?}: {it}")))
+}
+
 /// Whether the long suites run in full.
 pub fn is_slow() -> bool {
     env::var_os("SEESOLVE_SLOW").is_some_and(|it| it == "1")

@@ -76,6 +76,9 @@ impl<'ast> Visit<'ast> for Collector {
         visit::visit_path(self, path);
     }
 
+    /// `pub(crate)` and `pub(in ...)` name a module and use nothing of it.
+    fn visit_visibility(&mut self, _: &'ast Visibility) {}
+
     /// A `use` inside a function counts as written in place.
     fn visit_item_use(&mut self, line: &'ast ItemUse) {
         let mut found = Vec::new();

@@ -1,10 +1,11 @@
 //! The checks on trees of a few lines.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use super::allowed::Findings;
 use super::names::words_of_code;
-use super::{cycles, resolve, tree};
+use super::{check, cycles, resolve, tree};
 
 /// Writes a crate and finds its cycles and what leads upward.
 fn found_in(test: &str, files: &[(&str, &str)]) -> Vec<String> {
@@ -23,13 +24,21 @@ fn found_in(test: &str, files: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
+fn the_workspace_has_nothing_wrong_beyond_its_list() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    if let Err(complaints) = check(&root, false) {
+        panic!("{complaints}");
+    }
+}
+
+#[test]
 fn a_tree_without_a_cycle_passes() {
     let found = found_in(
         "straight",
         &[
             ("lib.rs", "mod a; mod b; pub use a::Thing; pub fn run() { b::go(); }"),
             ("a.rs", "pub struct Thing; #[cfg(test)] mod tests { use crate::b::go; }"),
-            ("b.rs", "use crate::Thing; pub fn go() -> Thing { Thing }"),
+            ("b.rs", "use crate::Thing; pub(crate) fn go() -> Thing { Thing }"),
         ],
     );
     assert_eq!(found, Vec::<String>::new());

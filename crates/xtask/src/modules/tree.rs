@@ -35,7 +35,7 @@ impl Tree {
 pub fn parse(name: &str, file: &Path) -> anyhow::Result<Tree> {
     let mut tree = Tree { name: name.to_owned(), modules: Vec::new() };
     let folder = file.parent().unwrap_or(Path::new(".")).to_owned();
-    add(&mut tree, Vec::new(), items_of(file)?, &folder)?;
+    add(&mut tree, &[], items_of(file)?, &folder)?;
     Ok(tree)
 }
 
@@ -48,11 +48,11 @@ fn items_of(file: &Path) -> anyhow::Result<Vec<Item>> {
 }
 
 /// `folder` is where the files of the module's children lie.
-fn add(tree: &mut Tree, path: Vec<String>, items: Vec<Item>, folder: &Path) -> anyhow::Result<()> {
+fn add(tree: &mut Tree, path: &[String], items: Vec<Item>, folder: &Path) -> anyhow::Result<()> {
     let (modules, items): (Vec<Item>, Vec<Item>) =
         items.into_iter().partition(|it| matches!(it, Item::Mod(_)));
     let items = items.into_iter().filter(|it| !is_test(attributes(it))).collect();
-    tree.modules.push(Module { path: path.clone(), items });
+    tree.modules.push(Module { path: path.to_vec(), items });
     for item in modules {
         let Item::Mod(module) = item else { continue };
         if is_test(&module.attrs) {
@@ -60,12 +60,12 @@ fn add(tree: &mut Tree, path: Vec<String>, items: Vec<Item>, folder: &Path) -> a
         }
         let name = module.ident.to_string();
         let below = folder.join(&name);
-        let child = [path.as_slice(), std::slice::from_ref(&name)].concat();
+        let child = [path, std::slice::from_ref(&name)].concat();
         let items = match module.content {
             Some((_, items)) => items,
             None => items_of(&file_of(folder, &name)?)?,
         };
-        add(tree, child, items, &below)?;
+        add(tree, &child, items, &below)?;
     }
     Ok(())
 }
