@@ -10,3 +10,4 @@ pub mod flow_boards;
 pub mod material;
 pub mod mutate;
 pub mod photo;
+pub mod spoil;
