@@ -2,7 +2,7 @@
 
 use crate::draw::canvas::{Canvas, Rgb};
 use crate::draw::font::Weight;
-use crate::draw::palette::{Ground, ink_on};
+use crate::draw::palette::{Background, ink_on};
 use crate::draw::surface::Surface;
 use crate::draw::svg::Svg;
 use crate::frame::Frame;
@@ -17,7 +17,7 @@ const MARGIN_PX: f32 = 24.0;
 const CAPTION_PX: f32 = 22.0;
 
 /// The view as a picture of its own.
-pub fn to_frame(view: &BoardView, ground: Ground) -> Frame {
+pub fn to_frame(view: &BoardView, ground: Background) -> Frame {
     let sheet = Sheet::new(view);
     let mut canvas = Canvas::new(sheet.width, sheet.height, ground.paper());
     sheet.draw(view, &mut canvas, ground);
@@ -25,7 +25,7 @@ pub fn to_frame(view: &BoardView, ground: Ground) -> Frame {
 }
 
 /// The view as an SVG document.
-pub fn to_svg(view: &BoardView, ground: Ground) -> String {
+pub fn to_svg(view: &BoardView, ground: Background) -> String {
     let sheet = Sheet::new(view);
     let mut svg = Svg::new(sheet.width, sheet.height, ground.paper());
     sheet.draw(view, &mut svg, ground);
@@ -33,7 +33,7 @@ pub fn to_svg(view: &BoardView, ground: Ground) -> String {
 }
 
 /// The view as an SVG document in which the paths grow one after the other.
-pub fn to_growing_svg(view: &BoardView, ground: Ground, seconds_a_path: f32) -> String {
+pub fn to_growing_svg(view: &BoardView, ground: Background, seconds_a_path: f32) -> String {
     let sheet = Sheet::new(view);
     let mut svg = Svg::new(sheet.width, sheet.height, ground.paper());
     svg.grow_lines(seconds_a_path);
@@ -46,7 +46,7 @@ pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
     let Some(frame_from_cells) = Affine::fit(view, layout) else { return frame.clone() };
     let cell_px = frame_from_cells.scale();
     let mut canvas = Canvas::from_frame(frame);
-    let ground = Ground::Dark;
+    let ground = Background::Dark;
     for path in &view.paths {
         for piece in pieces(view, path) {
             let points: Vec<Point> = piece.iter().map(|it| frame_from_cells.apply(*it)).collect();
@@ -101,8 +101,8 @@ fn tag(canvas: &mut Canvas, text: &str, center: Point, cell_px: f32) {
     let size = cell_px * 0.22;
     let half_width = text.chars().count() as f32 * size * 0.3 + size * 0.2;
     let ends = [center.x - half_width, center.x + half_width].map(|x| Point::new(x, center.y));
-    canvas.line(&ends, size * 1.2, Ground::Dark.paper());
-    canvas.text(text, center, size, Weight::Bold, Ground::Dark.ink());
+    canvas.line(&ends, size * 1.2, Background::Dark.paper());
+    canvas.text(text, center, size, Weight::Bold, Background::Dark.ink());
 }
 
 /// The picture's own colour around a place: the middle one of a ring of samples, channel by
@@ -154,7 +154,7 @@ impl Sheet {
         Point::new(MARGIN_PX + in_cells.x * self.cell_px, self.top + in_cells.y * self.cell_px)
     }
 
-    fn draw(&self, view: &BoardView, surface: &mut impl Surface, ground: Ground) {
+    fn draw(&self, view: &BoardView, surface: &mut impl Surface, ground: Background) {
         let px = self.cell_px;
         if !view.title.is_empty() {
             let base = Point::new(MARGIN_PX, MARGIN_PX + CAPTION_PX);
@@ -197,7 +197,7 @@ impl Sheet {
     }
 
     /// The disc, border, label and small print of a cell.
-    fn draw_marks(&self, cell: &CellView, surface: &mut impl Surface, ground: Ground) {
+    fn draw_marks(&self, cell: &CellView, surface: &mut impl Surface, ground: Background) {
         let px = self.cell_px;
         let center = self.place(cell.center_in_cells);
         if let Some(border) = cell.border {
@@ -312,11 +312,11 @@ mod tests {
 
     #[test]
     fn svg_and_png_have_the_same_size_and_the_path() {
-        let frame = to_frame(&two_by_two(), Ground::Dark);
-        let svg = to_svg(&two_by_two(), Ground::Dark);
+        let frame = to_frame(&two_by_two(), Background::Dark);
+        let svg = to_svg(&two_by_two(), Background::Dark);
         assert!(svg.contains(&format!("width=\"{}\"", frame.width())));
         assert_eq!(svg.matches("<polyline").count(), 1);
-        let red = Ground::Dark.color(Role::Hue(0));
+        let red = Background::Dark.color(Role::Hue(0));
         assert!((0..frame.size().1).any(|y| (0..frame.size().0).any(|x| frame.pixel(x, y) == red)));
     }
 

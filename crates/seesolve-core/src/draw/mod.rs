@@ -13,4 +13,4 @@ pub mod terminal;
 
 pub use canvas::{Canvas, Rgb};
 pub use font::Weight;
-pub use palette::Ground;
+pub use palette::Background;

@@ -5,7 +5,7 @@ use crate::view::Role;
 
 /// What the drawing lies on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ground {
+pub enum Background {
     #[default]
     Dark,
     Light,
@@ -31,7 +31,7 @@ const HUES: [Rgb; 16] = [
     [250, 155, 150],
 ];
 
-impl Ground {
+impl Background {
     pub fn paper(self) -> Rgb {
         match self {
             Self::Dark => [18, 18, 24],

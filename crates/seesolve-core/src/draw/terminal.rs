@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use crate::draw::canvas::Rgb;
-use crate::draw::palette::{Ground, ink_on};
+use crate::draw::palette::{Background, ink_on};
 use crate::geometry::Point;
 use crate::view::{BoardView, CellView, Role};
 
@@ -16,7 +16,7 @@ pub struct TextStyle {
     pub color: bool,
     /// Columns available.
     pub width: usize,
-    pub ground: Ground,
+    pub ground: Background,
 }
 
 /// The view as lines of text, each with its line end.
@@ -141,7 +141,7 @@ impl Raster {
         }
     }
 
-    fn cell(&mut self, cell: &CellView, ground: Ground) {
+    fn cell(&mut self, cell: &CellView, ground: Background) {
         if cell.fill == Role::Absent {
             return;
         }
@@ -264,7 +264,7 @@ mod tests {
     }
 
     fn plain(width: usize) -> String {
-        to_text(&corner(), TextStyle { color: false, width, ground: Ground::Dark })
+        to_text(&corner(), TextStyle { color: false, width, ground: Background::Dark })
     }
 
     #[test]
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn colours_are_closed_before_the_line_ends() {
-        let style = TextStyle { color: true, width: 80, ground: Ground::Dark };
+        let style = TextStyle { color: true, width: 80, ground: Background::Dark };
         for line in to_text(&corner(), style).lines().filter(|it| it.contains('\x1b')) {
             assert!(line.ends_with("\x1b[0m"), "{line:?}");
         }
