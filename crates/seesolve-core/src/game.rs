@@ -6,11 +6,11 @@ use std::str::FromStr;
 use serde_json::{Value, json};
 use thiserror::Error;
 
-use crate::analysis::Analysis;
+use crate::answer::Analysis;
 use crate::control::Control;
 use crate::frame::Frame;
+use crate::gesture::{Gesture, Plan, Prompt, Tally};
 use crate::layout::{CellId, Layout, Located};
-use crate::plan::{Gesture, Plan, Prompt, Tally};
 use crate::reading::{Corrections, Reading};
 use crate::settings::{SettingSpec, Settings};
 use crate::simulation::Simulation;

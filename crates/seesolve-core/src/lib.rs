@@ -6,14 +6,14 @@
 //!
 //! This crate is pure: no files, no clock, no global state. Pictures arrive as bytes.
 
-pub mod analysis;
+pub mod answer;
 pub mod control;
 pub mod draw;
 pub mod frame;
 pub mod game;
 pub mod geometry;
+pub mod gesture;
 pub mod layout;
-pub mod plan;
 pub mod reading;
 pub mod session;
 pub mod settings;
@@ -22,13 +22,13 @@ pub mod trace;
 pub mod view;
 pub mod vision;
 
-pub use analysis::{Analysis, Candidate, Proof};
+pub use answer::{Analysis, Candidate, Proof};
 pub use control::Control;
 pub use frame::{DecodeError, DecodeLimits, Frame};
 pub use game::{Game, GameInfo, NotationError, PackItem, PaintStyle, Painted, Puzzle, Scene};
 pub use geometry::{Point, Rect, ScreenFromFrame};
+pub use gesture::{Gesture, Plan, Prompt, Stroke, Tally, Waypoint};
 pub use layout::{CellId, CellShape, HotSpot, Layout, Located};
-pub use plan::{Gesture, Plan, Prompt, Stroke, Tally, Waypoint};
 pub use reading::{CellReading, Corrections, FieldReading, Reading, Verdict};
 pub use session::{AnySession, Session, SessionError};
 pub use settings::{SettingError, SettingKind, SettingSpec, Settings};

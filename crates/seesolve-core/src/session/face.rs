@@ -3,12 +3,12 @@
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::analysis::Proof;
+use crate::answer::Proof;
 use crate::control::Control;
 use crate::frame::Frame;
 use crate::game::{GameInfo, NotationError, PaintStyle, Painted};
+use crate::gesture::{Gesture, Prompt, Tally};
 use crate::layout::{CellId, Layout};
-use crate::plan::{Gesture, Prompt, Tally};
 use crate::reading::{CellReading, FieldReading, Verdict};
 use crate::settings::{SettingError, SettingSpec, Settings};
 use crate::simulation::Simulation;

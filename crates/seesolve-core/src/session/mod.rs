@@ -6,12 +6,12 @@ mod face;
 
 use serde_json::{Value, json};
 
-use crate::analysis::{Analysis, Proof};
+use crate::answer::{Analysis, Proof};
 use crate::control::Control;
 use crate::frame::Frame;
 use crate::game::{Game, GameInfo, PaintStyle, Painted};
+use crate::gesture::{Gesture, Prompt, Tally};
 use crate::layout::{CellId, Layout, Located};
-use crate::plan::{Gesture, Prompt, Tally};
 use crate::reading::{CellReading, Corrections, FieldReading, Reading, Verdict};
 use crate::settings::{SettingError, SettingSpec, Settings};
 use crate::simulation::Simulation;
