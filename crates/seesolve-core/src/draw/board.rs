@@ -1,6 +1,6 @@
 //! One [`BoardView`] as a picture: PNG, SVG, or drawn over the screenshot it was read from.
 
-use crate::draw::canvas::{Canvas, Rgb};
+use crate::draw::canvas::Canvas;
 use crate::draw::font::Weight;
 use crate::draw::palette::{Background, ink_on};
 use crate::draw::surface::Surface;
@@ -8,7 +8,7 @@ use crate::draw::svg::Svg;
 use crate::frame::Frame;
 use crate::geometry::Point;
 use crate::layout::Layout;
-use crate::view::{BoardView, CellView, PathView, Role};
+use crate::view::{BoardView, CellView, PathView, Rgb, Role};
 
 /// Larger drawings shrink their cells to this many pixels a side.
 const MAX_SIDE_PX: f32 = 2000.0;
@@ -52,8 +52,10 @@ pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
             let points: Vec<Point> = piece.iter().map(|it| frame_from_cells.apply(*it)).collect();
             let width = path.width * cell_px;
             let color = match (path.role, points.first()) {
-                (Role::Hue(_), Some(start)) => color_around(frame, *start, cell_px * 0.2),
-                (role, _) => ground.color(role),
+                (Role::Hue(_), Some(start)) if path.color.is_none() => {
+                    color_around(frame, *start, cell_px * 0.2)
+                }
+                (role, _) => ground.shown(role, path.color),
             };
             canvas.line(&points, width + cell_px * 0.06, ink_on(color));
             canvas.line(&points, width, color);
@@ -175,7 +177,8 @@ impl Sheet {
                 if path.role == Role::Hand {
                     surface.line(&points, path.width * px * 2.5, ground.paper(), 1.0);
                 }
-                surface.line(&points, path.width * px, ground.color(path.role), 1.0);
+                let color = ground.shown(path.role, path.color);
+                surface.line(&points, path.width * px, color, 1.0);
             }
         }
         for cell in &view.cells {
@@ -205,8 +208,9 @@ impl Sheet {
         }
         let under = match cell.disc {
             Some(disc) => {
-                surface.circle(center, px * 0.35, ground.color(disc));
-                ground.color(disc)
+                let color = ground.shown(disc, cell.color);
+                surface.circle(center, px * 0.35, color);
+                color
             }
             None => ground.color(cell.fill),
         };
@@ -305,6 +309,7 @@ mod tests {
                 role: Role::Hue(0),
                 width: 0.3,
                 name: "A".into(),
+                ..PathView::default()
             }],
             ..BoardView::default()
         }

@@ -8,9 +8,7 @@ use tiny_skia::{
 use crate::draw::font::{Font, Weight};
 use crate::frame::Frame;
 use crate::geometry::{Point, Rect};
-
-/// Red, green, blue.
-pub type Rgb = [u8; 3];
+use crate::view::Rgb;
 
 /// A canvas; everything drawn outside it is cut off.
 pub struct Canvas {

@@ -11,6 +11,6 @@ pub mod surface;
 pub mod svg;
 pub mod terminal;
 
-pub use canvas::{Canvas, Rgb};
+pub use canvas::Canvas;
 pub use font::Weight;
 pub use palette::Background;

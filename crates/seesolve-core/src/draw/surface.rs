@@ -1,8 +1,9 @@
 //! What a board is drawn on. PNG and SVG offer the same few strokes, so a board is drawn once.
 
-use crate::draw::canvas::{Canvas, Rgb};
+use crate::draw::canvas::Canvas;
 use crate::draw::font::Weight;
 use crate::geometry::Point;
+use crate::view::Rgb;
 
 /// Shapes in pixels of the drawing.
 pub trait Surface {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::draw::canvas::Rgb;
 use crate::draw::font::{Font, Weight};
 use crate::draw::surface::Surface;
 use crate::geometry::Point;
+use crate::view::Rgb;
 
 /// Letters are defined once at this size and scaled wherever they stand.
 const EM: f32 = 100.0;
