@@ -5,6 +5,7 @@ pub mod animate;
 pub mod board;
 pub mod canvas;
 pub mod font;
+pub mod overlay;
 pub mod palette;
 pub mod plot;
 pub mod surface;

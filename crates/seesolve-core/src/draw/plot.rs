@@ -16,12 +16,14 @@ const HEIGHT: u32 = 560;
 const AREA: Rect = Rect::from_corners(90.0, 60.0, 700.0, 480.0);
 const TEXT: f32 = 18.0;
 
+/// The curves as a picture.
 pub fn to_frame(plot: &Plot, ground: Background) -> Frame {
     let mut canvas = Canvas::new(WIDTH, HEIGHT, ground.paper());
     draw(plot, &mut canvas, ground);
     canvas.into_frame()
 }
 
+/// The curves as an SVG document.
 pub fn to_svg(plot: &Plot, ground: Background) -> String {
     let mut svg = Svg::new(WIDTH, HEIGHT, ground.paper());
     draw(plot, &mut svg, ground);

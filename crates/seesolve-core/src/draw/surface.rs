@@ -7,9 +7,13 @@ use crate::view::Rgb;
 
 /// Shapes in pixels of the drawing.
 pub trait Surface {
+    /// A filled shape.
     fn polygon(&mut self, points: &[Point], fill: Rgb);
+    /// The outline of a shape.
     fn outline(&mut self, points: &[Point], width: f32, color: Rgb);
+    /// Straight from point to point.
     fn line(&mut self, points: &[Point], width: f32, color: Rgb, opacity: f32);
+    /// A disc.
     fn circle(&mut self, center: Point, radius: f32, fill: Rgb);
     /// Text with its capitals centred on a point.
     fn text(&mut self, text: &str, center: Point, size: f32, weight: Weight, color: Rgb);

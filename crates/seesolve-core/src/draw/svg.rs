@@ -26,6 +26,7 @@ pub struct Svg {
 }
 
 impl Svg {
+    /// An empty document.
     pub fn new(width: u32, height: u32, background: Rgb) -> Self {
         let mut body = String::new();
         let color = hex(background);
@@ -40,6 +41,7 @@ impl Svg {
         self.growing = Some((seconds_a_line, 0));
     }
 
+    /// The document.
     pub fn finish(self) -> String {
         let Self { body, letters, width, height, .. } = self;
         format!(

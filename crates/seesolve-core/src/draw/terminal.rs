@@ -12,9 +12,11 @@ use crate::view::{BoardView, CellView, Rgb, Role};
 /// What the terminal offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextStyle {
+    /// Whether it has colours.
     pub color: bool,
     /// Columns available.
     pub width: usize,
+    /// What its text lies on.
     pub ground: Background,
 }
 
