@@ -16,6 +16,9 @@ use crate::reading::{Corrections, Item, Reading, Verdict, item_named};
 use crate::settings::Settings;
 use crate::view::BoardView;
 
+/// How far undo reaches: watching for hours must not fill the memory.
+const MAX_STEPS: usize = 200;
+
 /// What undo brings back: a position together with the corrections and the reading that led to it.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Step {
@@ -86,6 +89,13 @@ impl Session {
         Ok(())
     }
 
+    /// Sets all values at once; they were checked when they were set.
+    pub fn set_all(&mut self, settings: Settings) {
+        if self.settings != settings {
+            (self.settings, self.answer) = (settings, None);
+        }
+    }
+
     /// Takes a board that was found and read. Corrections hold for as long as it is the same board.
     pub fn see(&mut self, frame: Frame, sighting: Sighting) {
         let reading = sighting.reading.clone();
@@ -148,7 +158,7 @@ impl Session {
 
     /// Goes one step back, corrections and reading included; whether there was one.
     pub fn undo(&mut self) -> bool {
-        if self.steps.len() < 2 {
+        if !self.can_undo() {
             return false;
         }
         self.undone.extend(self.steps.pop());
@@ -162,6 +172,16 @@ impl Session {
         self.steps.push(step);
         self.answer = None;
         true
+    }
+
+    /// Whether there is a step to go back to.
+    pub fn can_undo(&self) -> bool {
+        self.steps.len() > 1
+    }
+
+    /// Whether there is an undone step.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
     }
 
     /// The question that is open now.
@@ -307,6 +327,9 @@ impl Session {
         }
         self.steps.push(step);
         self.undone.clear();
+        if self.steps.len() > MAX_STEPS {
+            self.steps.remove(0);
+        }
     }
 
     fn read_place(
