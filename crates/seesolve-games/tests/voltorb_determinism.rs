@@ -4,10 +4,10 @@
 #![allow(clippy::unwrap_used)]
 
 use fastrand::Rng;
-use seesolve_core::{Control, Game, Settings};
+use seesolve_core::{Control, Game as _, Position, Resources, Settings, Solver};
 use seesolve_games::voltorb::{Face, Level, Round, Ruleset, Voltorb, deal};
 use seesolve_testing::material::{is_slow, shared_text};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A position and what is asked about it.
 struct Question {
@@ -20,22 +20,19 @@ impl Question {
         Self { notation, settings: Vec::new() }
     }
 
-    fn answer(&self, game: &Voltorb) -> Value {
-        let round: Round = self.notation.parse().unwrap();
-        let mut settings = Settings::defaults(game.settings());
+    fn answer(&self, solver: &mut dyn Solver) -> Value {
+        let mut settings = Settings::defaults(Voltorb.settings());
         for (key, value) in &self.settings {
-            settings.set(game.settings(), key, value).unwrap();
+            settings.set(Voltorb.settings(), key, value).unwrap();
         }
-        let analysis = game.solve(&round, &settings, &Control::new());
-        let view = game.view(&round, Some(&analysis));
-        let gestures = game.plan(&round, &analysis).gestures;
-        json!({
-            "answer": game.answer_json(&round, &analysis),
-            "proof": analysis.proof,
-            "summary": analysis.summary,
-            "drawn": format!("{view:?} {gestures:?}"),
-        })
+        let position = Position::of(&self.notation);
+        let answer = solver.solve(&position, &settings, &Control::new(), &mut |_| {}).unwrap();
+        serde_json::to_value(answer).unwrap()
     }
+}
+
+fn new_solver() -> Box<dyn Solver> {
+    Voltorb.solver(&Resources::new())
 }
 
 const COVERED: &str = "...../...../...../...../.....";
@@ -80,37 +77,40 @@ fn dealt(seed: u64) -> Question {
     Question { notation: round.to_string(), settings }
 }
 
-/// The answers by so many threads, each question asked of the game that `game` gives.
-fn answers(
-    questions: &[&Question],
-    n_threads: usize,
-    game: impl Fn() -> Voltorb + Sync,
-) -> Vec<Value> {
+/// Who answers: a new solver each question, or one that remembers those before.
+enum Asked<'a> {
+    New,
+    One(&'a mut dyn Solver),
+}
+
+/// The answers by so many threads.
+fn answers(questions: &[&Question], n_threads: usize, asked: Asked<'_>) -> Vec<Value> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(n_threads).build().unwrap();
-    let answer = |it: &&Question| pool.install(|| it.answer(&game()));
-    questions.iter().map(answer).collect()
+    pool.install(|| match asked {
+        Asked::New => questions.iter().map(|it| it.answer(&mut *new_solver())).collect(),
+        Asked::One(solver) => questions.iter().map(|it| it.answer(solver)).collect(),
+    })
 }
 
 #[test]
 fn whole_answers_are_equal_for_any_number_of_threads_and_any_order() {
     let questions = questions();
     let in_order: Vec<&Question> = questions.iter().collect();
-    let expected = answers(&in_order, 1, Voltorb::default);
+    let backwards: Vec<&Question> = questions.iter().rev().collect();
+    let expected = answers(&in_order, 1, Asked::New);
     let check = |what: &str, found: &[Value]| {
         for ((question, expected), found) in questions.iter().zip(&expected).zip(found) {
             assert_eq!(found, expected, "{what}: {} {:?}", question.notation, question.settings);
         }
     };
     for n_threads in [2, 4] {
-        check("alone", &answers(&in_order, n_threads, Voltorb::default));
+        check("alone", &answers(&in_order, n_threads, Asked::New));
     }
     for n_threads in [1, 2, 4] {
-        let shared = Voltorb::default();
-        let found = answers(&in_order, n_threads, || shared.clone());
-        check("after others", &found);
+        let mut solver = new_solver();
+        check("after others", &answers(&in_order, n_threads, Asked::One(&mut *solver)));
         // Once more with all that is known by now, and the last first.
-        let backwards: Vec<&Question> = questions.iter().rev().collect();
-        let mut found = answers(&backwards, n_threads, || shared.clone());
+        let mut found = answers(&backwards, n_threads, Asked::One(&mut *solver));
         found.reverse();
         check("backwards", &found);
     }
@@ -119,8 +119,8 @@ fn whole_answers_are_equal_for_any_number_of_threads_and_any_order() {
 #[test]
 fn what_is_reported_holds_together() {
     for question in questions() {
-        let found = question.answer(&Voltorb::default());
-        let (answer, what) = (&found["answer"], &question.notation);
+        let found = question.answer(&mut *new_solver());
+        let (answer, what) = (&found["detail"], &question.notation);
         let numbers = |it: &Value| it.as_array().into_iter().flatten().cloned().collect::<Vec<_>>();
         for card in numbers(&answer["cards"]).iter().flat_map(numbers) {
             let p: Vec<f64> = numbers(&card["p"]).iter().map(|it| it.as_f64().unwrap()).collect();

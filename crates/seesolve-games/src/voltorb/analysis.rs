@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use seesolve_core::Control;
+use seesolve_core::{Control, Proof};
 
 use super::board::{N_CARDS, card_name};
 use super::objective::Objective;
@@ -12,10 +12,13 @@ use super::round::Round;
 use super::rules::Ruleset;
 use super::search::{Outlook, Reductions, TranspositionTable, WinSearch};
 
-/// Flip a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A card that may be flipped, and why.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Flip {
     pub card: usize,
+    /// What it leads to, in the objective's own measure; `None` when it was refuted.
+    pub value: Option<f64>,
+    pub reason: String,
 }
 
 impl fmt::Display for Flip {
@@ -24,7 +27,18 @@ impl fmt::Display for Flip {
     }
 }
 
-pub type Analysis = seesolve_core::Analysis<Flip, Detail>;
+/// What was found out about a round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// Best first.
+    pub flips: Vec<Flip>,
+    pub proof: Proof,
+    /// Whether there is anything to advise.
+    pub is_answered: bool,
+    /// One to a few lines for the player.
+    pub summary: Vec<String>,
+    pub detail: Detail,
+}
 
 /// What is known about a round beyond the advice.
 #[derive(Clone, Debug, Default, PartialEq)]

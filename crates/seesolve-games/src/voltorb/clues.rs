@@ -48,7 +48,7 @@ impl fmt::Display for Repairs {
         const SHOWN: usize = 4;
         let Self(repairs) = self;
         for (at, it) in repairs.iter().take(SHOWN).enumerate() {
-            let start = if at == 0 { "; one digit would mend it: " } else { ", or " };
+            let start = if at == 0 { "; changing one digit would fix it: " } else { ", or " };
             let what = if it.of_voltorbs { "voltorbs" } else { "sum" };
             write!(f, "{start}{}, {what} {} instead of {}", line_name(it.line), it.to, it.from)?;
         }

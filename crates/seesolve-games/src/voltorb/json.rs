@@ -1,14 +1,15 @@
 //! Rounds and answers as the JSON of the contract.
 
-use seesolve_core::Proof;
+use seesolve_core::{Item, Proof, rounded};
 use serde_json::{Value, json};
 
 use super::analysis::{Analysis, Explained};
 use super::board::{Clue, Face, SIDE};
+use super::items::{Named, SURE};
 use super::notation::rows_of_symbols;
 use super::posterior::CardOdds;
 use super::round::Round;
-use super::rounding::{rounded, rounded_probability};
+use super::rounding::rounded_probability;
 use super::rules::Level;
 
 pub fn board(round: &Round) -> Value {
@@ -25,14 +26,34 @@ pub fn board(round: &Round) -> Value {
     })
 }
 
+/// What was seen when it is not a legal position: clues that are uncertain are `null`.
+pub fn seen(items: &[Item]) -> Value {
+    let item = |named: Named| items.iter().find(|it| it.name == named.name());
+    let number = |named: Named| {
+        item(named).filter(|it| it.confidence >= SURE).and_then(|it| it.symbol.parse::<u8>().ok())
+    };
+    let clues = |first: usize| -> Vec<Value> {
+        let clue = |line| json!({ "sum": number(Named::Sum(line)), "voltorbs": number(Named::Voltorbs(line)) });
+        (first..first + SIDE).map(clue).collect()
+    };
+    let symbols: Vec<&str> =
+        items.iter().filter(|it| it.cell.is_some()).map(|it| it.symbol.as_str()).collect();
+    json!({
+        "level": number(Named::Level),
+        "rows": clues(0),
+        "cols": clues(SIDE),
+        "cells": symbols.chunks(SIDE).map(<[&str]>::concat).collect::<Vec<_>>(),
+    })
+}
+
 pub fn answer(analysis: &Analysis) -> Value {
     let detail = &analysis.detail;
     let place = |card: usize| json!([card / SIDE, card % SIDE]);
-    let candidates = analysis.candidates.iter().map(|it| {
-        let card = it.play.card;
+    let candidates = analysis.flips.iter().map(|it| {
+        let card = it.card;
         json!({
             "cell": place(card),
-            "win": it.value.is_finite().then(|| rounded(it.value)),
+            "win": it.value.map(rounded),
             "voltorb": detail.odds.map(|odds| rounded_probability(odds[card].of(Face::Voltorb))),
             "reason": it.reason,
         })

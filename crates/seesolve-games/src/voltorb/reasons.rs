@@ -1,7 +1,5 @@
 //! Why, in words: what makes a card safe, useless or the best of the risky ones.
 
-use seesolve_core::Candidate;
-
 use super::analysis::{Flip, RoundAnalysis};
 use super::board::{Face, SIDE, card_name, line_name};
 use super::deductions::{Deduction, Marks};
@@ -75,6 +73,11 @@ pub fn safest(position: &RoundAnalysis, card: usize) -> String {
     format!("{}, and it may be a 2 or 3", risk(position, card))
 }
 
+/// An amount of coins.
+pub fn coins(coins: u32) -> String {
+    format!("{coins} coin{}", if coins == 1 { "" } else { "s" })
+}
+
 /// How much is known, in a line.
 pub fn count(position: &RoundAnalysis) -> String {
     let (boards, configs) = (position.possible.boards.len(), position.possible.configs.len());
@@ -92,7 +95,7 @@ pub fn count(position: &RoundAnalysis) -> String {
 pub fn card(
     position: &RoundAnalysis,
     card: usize,
-    candidates: &[Candidate<Flip>],
+    flips: &[Flip],
     win: Option<(f64, f64)>,
 ) -> String {
     let name = card_name(card);
@@ -106,7 +109,7 @@ pub fn card(
         .map(|it| format!("{} {:.1} %", it.symbol(), 100.0 * odds.of(it)))
         .collect();
     let mut text = format!("{name}: {}", values.join(", "));
-    let listed = candidates.iter().find(|it| it.play.card == card);
+    let listed = flips.iter().find(|it| it.card == card);
     text += &match listed {
         Some(it) => format!("; {}", it.reason),
         None if odds.is_safe() => format!("; {}", safe(position, card)),

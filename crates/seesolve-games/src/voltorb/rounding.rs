@@ -4,15 +4,13 @@
 //! when a part was remembered from an earlier search. Rounding hides that, unless a number lies so
 //! near the middle between two decimals that the last bits decide: [`is_ambiguous`] tells.
 
+use seesolve_core::rounded;
+
 /// Reported numbers are whole multiples of one part in this many.
 const PARTS: f64 = 1e9;
 /// The last bits of a probability differ by far less: a search adds up some twenty levels of
 /// numbers below 1, each rounded by 1e-16.
 const NOISE: f64 = 1e-13;
-
-pub fn rounded(value: f64) -> f64 {
-    (value * PARTS).round() / PARTS
-}
 
 /// Sums of probabilities may come to a little more than 1.
 pub fn rounded_probability(value: f64) -> f64 {

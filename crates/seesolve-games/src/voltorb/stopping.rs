@@ -1,6 +1,6 @@
 //! The aims in which stopping is a choice: coins, and keeping the level.
 
-use seesolve_core::{Candidate, Control, Proof};
+use seesolve_core::{Control, Proof};
 
 use super::analysis::{Analysis, Detail, Flip, RoundAnalysis};
 use super::reasons;
@@ -19,7 +19,8 @@ pub fn coins(position: &RoundAnalysis, table: &TranspositionTable, control: &Con
         0,
         match stop {
             true => format!(
-                "quit: {quit} coins in hand, and going on pays {} on average",
+                "quit: {} in hand, and going on pays {} on average",
+                reasons::coins(position.round.coins()),
                 unit(&expected)
             ),
             false => format!("going on pays {} on average, quitting {quit}", unit(&going_on)),
@@ -48,7 +49,7 @@ pub fn level(
     let unit = |it: &Interval| amount("%", 100.0, it);
     let mut analysis = advise(position, &choices, chance, reached, &unit);
     if reached {
-        analysis.candidates.clear();
+        analysis.flips.clear();
         analysis.detail.best = None;
     }
     analysis.summary.insert(
@@ -90,37 +91,31 @@ fn advise(
     unit: &dyn Fn(&Interval) -> String,
 ) -> Analysis {
     let safe = position.safe();
-    let candidates: Vec<Candidate<Flip>> = if safe.is_empty() {
+    let flips: Vec<Flip> = if safe.is_empty() {
         let reason = |card: usize, it: &Interval| {
             format!("{}; leads to {}", reasons::risk(position, card), unit(it))
         };
-        choices
-            .iter()
-            .map(|(card, it)| Candidate {
-                play: Flip { card: *card },
-                value: it.low,
-                reason: reason(*card, it),
-            })
-            .collect()
+        let flip = |(card, it): &(usize, Interval)| Flip {
+            card: *card,
+            value: Some(it.low),
+            reason: reason(*card, it),
+        };
+        choices.iter().map(flip).collect()
     } else {
-        safe.into_iter()
-            .map(|card| Candidate {
-                play: Flip { card },
-                value: whole.low,
-                reason: reasons::safe(position, card),
-            })
-            .collect()
+        let value = Some(whole.low);
+        let flip = |card: usize| Flip { card, value, reason: reasons::safe(position, card) };
+        safe.into_iter().map(flip).collect()
     };
-    let best = candidates.first().map(|it| it.play.card).filter(|_| !stop);
+    let best = flips.first().map(|it| it.card).filter(|_| !stop);
     let mut summary = Vec::new();
-    if let (Some(first), Some(_)) = (candidates.first(), best) {
-        summary.push(format!("{}: {}", first.play, first.reason));
+    if let (Some(first), Some(_)) = (flips.first(), best) {
+        summary.push(format!("{first}: {}", first.reason));
     }
     summary.push(reasons::count(position));
     Analysis {
-        candidates,
+        flips,
         proof: if whole.is_exact() { Proof::Exact } else { Proof::Bounded },
-        answered: true,
+        is_answered: true,
         summary,
         detail: Detail { best, quit: stop, ..Detail::default() },
     }

@@ -58,7 +58,7 @@ pub fn paint_moment(moment: &Moment, style: &PaintStyle, filter: Filter) -> Pain
         axis(corner.0, maker.origin().0, scale_x),
         axis(corner.1, maker.origin().1, scale_y),
     );
-    Painted { frame, layout: transform.layout(1.0) }
+    Painted { frame, layout: transform.layout() }
 }
 
 /// The screen in its scene, and where its corner came to lie.

@@ -16,7 +16,7 @@ pub type Color = [f32; 3];
 
 pub struct CalibratedView<'a> {
     frame: &'a Frame,
-    pub lattice: ScreenTransform,
+    pub transform: ScreenTransform,
     tint: Tint,
     /// How far the colours of known things are from their true ones after all, in levels.
     pub color_error: f32,
@@ -25,8 +25,8 @@ pub struct CalibratedView<'a> {
 impl<'a> CalibratedView<'a> {
     /// A view that has learned the picture's colours from the connectors, the clues' ground, the
     /// table and the rims; `None` when these have no colours.
-    pub fn new(frame: &'a Frame, lattice: ScreenTransform) -> Option<Self> {
-        let plain = Self { frame, lattice, tint: Tint::NONE, color_error: 0.0 };
+    pub fn new(frame: &'a Frame, transform: ScreenTransform) -> Option<Self> {
+        let plain = Self { frame, transform, tint: Tint::NONE, color_error: 0.0 };
         let mut pairs = Vec::new();
         for (at, color) in LINE_COLORS.into_iter().enumerate() {
             pairs.push((plain.median(line_samples(at))?, as_color(color)));
@@ -41,7 +41,7 @@ impl<'a> CalibratedView<'a> {
 
     /// The mean true colour of a native box; `None` outside the picture.
     pub fn color(&self, native: Rect) -> Option<Color> {
-        let seen = mean_rgb(self.frame, self.lattice.rect_in_frame(native))?;
+        let seen = mean_rgb(self.frame, self.transform.rect_in_frame(native))?;
         Some(self.tint.apply(seen))
     }
 
@@ -59,10 +59,10 @@ impl<'a> CalibratedView<'a> {
     /// A native box as a grid of true colours, no finer than the picture and no finer than
     /// native pixels; `None` when the box is not wholly in the picture.
     pub fn patch(&self, native: Rect) -> Option<Patch> {
-        let in_frame = self.lattice.rect_in_frame(native);
+        let in_frame = self.transform.rect_in_frame(native);
         let bounds = self.frame.bounds_in_frame();
         // A rim of half a native pixel may be cut off: screens end right below the last digits.
-        let slack = 0.5 * self.lattice.x.scale.max(self.lattice.y.scale);
+        let slack = 0.5 * self.transform.x.scale.max(self.transform.y.scale);
         if in_frame.min.x < -slack
             || in_frame.min.y < -slack
             || in_frame.max.x > bounds.max.x + slack
@@ -70,8 +70,8 @@ impl<'a> CalibratedView<'a> {
         {
             return None;
         }
-        let xs = cells(self.lattice.x, native.min.x, native.max.x, self.frame.width());
-        let ys = cells(self.lattice.y, native.min.y, native.max.y, self.frame.height());
+        let xs = cells(self.transform.x, native.min.x, native.max.x, self.frame.width());
+        let ys = cells(self.transform.y, native.min.y, native.max.y, self.frame.height());
         let colors = match (&xs.pixels, &ys.pixels) {
             (Pixels::Each(columns), Pixels::Each(rows)) => {
                 self.pixels(columns.clone(), rows.clone())

@@ -103,7 +103,7 @@ impl FaceTemplates {
         if spread(&light) < MIN_SPREAD {
             return unclear;
         }
-        let alignments = screen.lattice.alignments.as_ref();
+        let alignments = screen.transform.alignments.as_ref();
         let known =
             alignments.map(|it| Alignment::crossing(it[card / SIDE], it[SIDE + card % SIDE]));
         let scores = likenesses(&self.shapes, &patch, light, GOOD, known);

@@ -117,7 +117,7 @@ impl Font {
 
     /// Compares every place of all clues with all digits that can stand there.
     pub fn read(&self, screen: &CalibratedView<'_>) -> ClueScores {
-        match &screen.lattice.alignments {
+        match &screen.transform.alignments {
             Some(alignments) => self.scores(&views(screen), alignments),
             None => self.align(screen).1,
         }

@@ -1,6 +1,6 @@
 //! What lies on the cards besides their faces: the cursor, and the marks of the player's memo.
 
-use super::super::board::{N_CARDS, SIDE};
+use super::super::board::{N_CARDS, card_name};
 use super::super::screen_spec::{self, CURSOR, MARK, PENCIL, TABLE, TABLE_DARK};
 use super::calibrated::{CalibratedView, Color, as_color, distance};
 
@@ -46,20 +46,34 @@ impl Extras {
         Self { cursor: cursor.or(pencil), pencil: cursor.is_none() && pencil.is_some(), marks }
     }
 
-    /// The marks in words, such as `0,1:V1`, cards being named by row and column from 0.
+    /// The marks in words, such as `row 1, column 2: V1; row 3, column 4: 23`.
     pub fn marks_text(&self) -> String {
         let marked = self.marks.iter().enumerate().filter(|(_, bits)| **bits != 0);
         let text = marked.map(|(card, bits)| {
-            let symbols = "V123".chars().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
-            format!("{}:{}", place_text(card), symbols.map(|it| it.1).collect::<String>())
+            let symbols = SYMBOLS.chars().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+            format!("{}: {}", card_name(card), symbols.map(|it| it.1).collect::<String>())
         });
-        text.collect::<Vec<_>>().join(" ")
+        text.collect::<Vec<_>>().join("; ")
     }
 }
 
-/// A card by row and column from 0.
-pub fn place_text(card: usize) -> String {
-    format!("{},{}", card / SIDE, card % SIDE)
+/// The marks in the order of their bits.
+const SYMBOLS: &str = "V123";
+
+/// The card with this name.
+pub fn place_of(text: &str) -> Option<usize> {
+    (0..N_CARDS).find(|it| card_name(*it) == text)
+}
+
+/// Marks from their words.
+pub fn marks_of(text: &str) -> Option<[u8; N_CARDS]> {
+    let mut marks = [0; N_CARDS];
+    for it in text.split(';').map(str::trim).filter(|it| !it.is_empty()) {
+        let (card, symbols) = it.rsplit_once(':')?;
+        let mut bits = symbols.trim().chars().map(|it| SYMBOLS.find(it).map(|bit| 1 << bit));
+        marks[place_of(card.trim())?] = bits.try_fold(0, |all, bit| Some(all | bit?))?;
+    }
+    Some(marks)
 }
 
 /// The colours along a card's edges, where the cursor's ring would be.

@@ -2,12 +2,12 @@
 //! every line across the board, then the lattice through them, then the proof that all fifty
 //! connectors are where they belong.
 
-use seesolve_core::{Frame, Located};
+use seesolve_core::{Control, Frame, Point};
 
 use super::super::board::{N_LINES, SIDE};
 use super::super::screen_spec::{PITCH, connector_center};
 use super::fit;
-use super::stripes::{Hue, HueTable, LINE_HUES, Stripes, find_stripes};
+use super::stripes::{Hue, HueTable, LINE_HUES, Stripes, find_stripes, hue_tables};
 use super::transform::{Axis, ScreenTransform};
 
 /// The middle of the fourth line's connectors across that line.
@@ -18,6 +18,10 @@ const ROW_STEP: usize = 2;
 const MAX_PLACES: usize = 6;
 /// A place with fewer connectors than this share is none.
 const MIN_CONNECTORS: f32 = 0.5;
+/// A lattice whose comb fits less well is none.
+const MIN_COMB: f32 = 0.5;
+/// What following up a place and reading it costs, in steps.
+const STEPS_A_PLACE: u64 = 2_000_000;
 
 /// Stripes at one place, seen on many lines.
 #[derive(Clone, Copy, Debug)]
@@ -28,25 +32,25 @@ struct StripeTrack {
     last_line: usize,
 }
 
-/// How far the colours of a picture may be turned, in degrees; all are tried until a board is
-/// found.
-const TURNS: [i32; 3] = [0, 28, -28];
-
-pub fn locate(frame: &Frame) -> Vec<Located<ScreenTransform>> {
-    let mut found = TURNS.into_iter().map(|it| locate_by(frame, &HueTable::turned_by(it)));
+/// The boards in a picture and how sure each is, surest first.
+pub fn locate(frame: &Frame, control: &Control) -> Vec<(ScreenTransform, f32)> {
+    let mut found = hue_tables().iter().map(|it| locate_by(frame, it, control));
     found.find(|it| !it.is_empty()).unwrap_or_default()
 }
 
-fn locate_by(frame: &Frame, table: &HueTable) -> Vec<Located<ScreenTransform>> {
+fn locate_by(frame: &Frame, table: &HueTable, control: &Control) -> Vec<(ScreenTransform, f32)> {
     let mut places: Vec<(ScreenTransform, f32)> = Vec::new();
-    for seen in seen_across(frame, table).into_iter().take(MAX_PLACES) {
+    for seen in seen_across(frame, table, control).into_iter().take(MAX_PLACES) {
+        if !control.spend(STEPS_A_PLACE) {
+            break;
+        }
         let Some(rough) = rough_lattice(frame, table, &seen) else { continue };
         if connectors_found(frame, table, &rough) < MIN_CONNECTORS / 2.0 {
             continue;
         }
         let (lattice, comb) = fit::refine(frame, rough);
         let connectors = connectors_found(frame, table, &lattice);
-        if connectors < MIN_CONNECTORS || comb < 0.5 {
+        if connectors < MIN_CONNECTORS || comb < MIN_COMB {
             continue;
         }
         let known = |it: &&mut (ScreenTransform, f32)| same_place(&it.0, &lattice);
@@ -58,11 +62,7 @@ fn locate_by(frame: &Frame, table: &HueTable) -> Vec<Located<ScreenTransform>> {
         }
     }
     places.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let located = |(lattice, score): (ScreenTransform, f32)| Located {
-        layout: lattice.layout(score),
-        lattice,
-    };
-    places.into_iter().map(located).collect()
+    places
 }
 
 fn same_place(a: &ScreenTransform, b: &ScreenTransform) -> bool {
@@ -71,12 +71,15 @@ fn same_place(a: &ScreenTransform, b: &ScreenTransform) -> bool {
 }
 
 /// Stripes along pixel rows: they give the columns of the board.
-fn seen_across(frame: &Frame, table: &HueTable) -> Vec<StripeTrack> {
+fn seen_across(frame: &Frame, table: &HueTable, control: &Control) -> Vec<StripeTrack> {
     let (width, height) = frame.size();
     let mut hues = Vec::with_capacity(width);
     let mut found = Vec::new();
     let mut tracks = Vec::new();
     for y in (0..height).step_by(ROW_STEP) {
+        if !control.spend(2 * width as u64) {
+            break;
+        }
         hues.clear();
         hues.extend(frame.row(y).chunks_exact(3).map(|it| table.hue([it[0], it[1], it[2]])));
         find_stripes(&hues, &mut found);
@@ -90,10 +93,7 @@ fn seen_across(frame: &Frame, table: &HueTable) -> Vec<StripeTrack> {
 fn note(tracks: &mut Vec<StripeTrack>, line: usize, found: &mut Vec<Stripes>) {
     for it in found.drain(..) {
         let alike = |other: &&mut StripeTrack| {
-            let slack = 1.0 + 0.02 * it.pitch;
-            (other.stripes.blue_at - it.blue_at).abs() < slack
-                && (other.stripes.pitch - it.pitch).abs() < slack
-                && line - other.last_line <= (8.0 * it.pitch) as usize
+            other.stripes.are_like(&it) && line - other.last_line <= (8.0 * it.pitch) as usize
         };
         match tracks.iter_mut().find(alike) {
             Some(known) => {
@@ -157,7 +157,7 @@ fn connectors_found(frame: &Frame, table: &HueTable, lattice: &ScreenTransform) 
     let found = lines.filter(|(line, at)| {
         let (x, y) = connector_center(*line, *at);
         let (x, y) = (lattice.x.in_frame(x), lattice.y.in_frame(y));
-        let inside = frame.bounds_in_frame().contains(seesolve_core::Point::new(x, y));
+        let inside = frame.bounds_in_frame().contains(Point::new(x, y));
         inside && hue_at(frame, table, x, y) == LINE_HUES[line % SIDE]
     });
     found.count() as f32 / (N_LINES * SIDE) as f32

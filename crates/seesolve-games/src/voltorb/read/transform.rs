@@ -56,7 +56,7 @@ impl ScreenTransform {
         )
     }
 
-    pub fn layout(&self, score: f32) -> Layout {
+    pub fn layout(&self) -> Layout {
         let card = |card| {
             let size = (screen_spec::CARD, screen_spec::CARD);
             let rect = screen_spec::rect(screen_spec::card_corner(card), (0.0, 0.0), size);
@@ -67,8 +67,6 @@ impl ScreenTransform {
         Layout {
             bounds_in_frame: self.rect_in_frame(Rect::from_corners(first, first, last, last)),
             cells: (0..N_CARDS).map(card).collect(),
-            hot_spots: Vec::new(),
-            score,
         }
     }
 }

@@ -1,16 +1,18 @@
 //! From what was seen to a reading: which numbers and cards are certain, whether the rules agree
 //! with the whole, and what to tell the player.
 
-use seesolve_core::{CellId, Corrections, Reading, Verdict};
+use seesolve_core::{CellId, Corrections, InputError, Position, Reading, Verdict};
 
 use super::super::board::{Clue, Face, N_LINES, SIDE, card_name, cards_of_line};
+use super::super::items::Named;
+use super::super::json;
 use super::super::round::Round;
 use super::super::rules::{Level, Ruleset, deals};
 use super::decode::{Decoded, Weak, decode};
 use super::digits::Place;
-use super::fields::{cell_readings, field_readings};
-use super::names::{LEVEL_FIELD, sum_field, voltorbs_field};
-use super::screen_reading::{Cards, ScreenReading, correction};
+use super::items::{items, with_corrections};
+use super::screen_reading::{Cards, ScreenReading};
+use super::transform::ScreenTransform;
 
 /// Known colours may be this far off before faces can no longer be told, in levels of 255.
 const MAX_COLOR_ERROR: f32 = 45.0;
@@ -34,44 +36,54 @@ impl Doubts {
     }
 }
 
-pub fn verify(seen: &ScreenReading, corrections: &Corrections) -> Reading<Round> {
+/// What a picture shows, and the round that it is.
+pub struct Verified {
+    pub reading: Reading,
+    pub round: Option<Round>,
+}
+
+/// The names in the corrections must be those of things that were read.
+pub fn verify(
+    seen: &ScreenReading,
+    transform: &ScreenTransform,
+    corrections: &Corrections,
+) -> Result<Verified, InputError> {
     let mut doubts = Doubts::default();
     if seen.color_error > MAX_COLOR_ERROR {
         doubts.doubt("the colours are too far from the game's own".to_owned());
     }
-    let cards = verify_cards(seen, corrections, &mut doubts);
+    let cards = verify_cards(seen, &mut doubts);
     let decoded = decode(&seen.clues);
     let clues = verify_clues(&decoded, &mut doubts);
     if is_turning(&cards) {
         doubts.doubt("cards are being turned over: no position of a round looks like this".into());
     }
-    let given = corrections.field(LEVEL_FIELD).and_then(|it| it.parse().ok()).and_then(Level::new);
-    let level = given.or(seen.panel.level);
-    let state = round(level, &clues, &cards, &mut doubts);
-    let is_as_seen = corrections.cells().next().is_none();
-    if let (Some(coins), Some(round), true) = (seen.panel.coins, &state, is_as_seen) {
+    let level = seen.given.level.unwrap_or(seen.panel.level);
+    let round = round(level, &clues, &cards, &mut doubts);
+    let is_as_seen = seen.given.cards.iter().all(Option::is_none);
+    let coins = seen.given.coins.or(seen.panel.coins);
+    if let (Some(coins), Some(round), true) = (coins, &round, is_as_seen) {
         verify_coins(coins, round, &mut doubts);
     }
-    let cells = cell_readings(seen, &cards, corrections);
-    let fields = field_readings(seen, &decoded, level);
-    let lowest = |of: &mut dyn Iterator<Item = f32>| of.fold(1.0, f32::min);
-    let confidence = lowest(&mut fields.iter().map(|it| it.confidence))
-        .min(lowest(&mut cells.iter().map(|it| it.confidence)));
-    Reading {
+    let items = items(seen, &cards, &decoded, level, transform);
+    corrections.check_names(&items)?;
+    let items = with_corrections(items, corrections);
+    let reading = Reading {
         verdict: if doubts.doubtful { Verdict::Doubtful } else { Verdict::Read },
-        confidence,
-        cells,
-        fields,
-        state,
+        confidence: items.iter().map(|it| it.confidence).fold(1.0, f32::min),
+        board: round.as_ref().map_or_else(|| json::seen(&items), json::board),
+        position: round.as_ref().map(Position::of),
+        items,
         warnings: doubts.warnings,
         doubtful: doubts.cards,
-    }
+    };
+    Ok(Verified { reading, round })
 }
 
 /// The cards, those that are unclear as if face down.
-fn verify_cards(seen: &ScreenReading, corrections: &Corrections, doubts: &mut Doubts) -> Cards {
+fn verify_cards(seen: &ScreenReading, doubts: &mut Doubts) -> Cards {
     std::array::from_fn(|card| {
-        let known = correction(corrections, card).or(seen.cards[card].card);
+        let known = seen.given.cards[card].or(seen.cards[card].card);
         if known.is_none() {
             doubts.cards.push(CellId(card as u16));
             doubts.doubt(format!("{} is neither face down nor clearly up", card_name(card)));
@@ -109,8 +121,8 @@ fn verify_coins(shown: u32, round: &Round, doubts: &mut Doubts) {
 fn verify_clues(decoded: &Decoded, doubts: &mut Doubts) -> [Clue; N_LINES] {
     let Decoded { clues, weak, settled, contradiction } = decoded;
     let name = |it: &Weak| match it.place {
-        Place::Voltorbs => voltorbs_field(it.line),
-        Place::Tens | Place::Ones => sum_field(it.line),
+        Place::Voltorbs => Named::Voltorbs(it.line).name(),
+        Place::Tens | Place::Ones => Named::Sum(it.line).name(),
     };
     let names = |of: &[Weak]| {
         let mut names: Vec<String> = of.iter().map(name).collect();

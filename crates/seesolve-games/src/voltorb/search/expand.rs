@@ -69,7 +69,7 @@ impl WinSearch<'_> {
         open: Open,
         alpha: f64,
     ) -> Bound {
-        if part.prospect.known.value() <= alpha || self.control.stopped() {
+        if part.prospect.known.value() <= alpha || self.control.is_stopped() {
             return part.prospect.known;
         }
         let mut trials = self.trials(belief, part, open);

@@ -166,7 +166,7 @@ impl<'a> Expectation<'a> {
         if let Some(known) = self.known.get(&key) {
             return Interval::exactly(known * unit);
         }
-        if self.n_left == 0 || self.control.stopped() {
+        if self.n_left == 0 || self.control.is_stopped() {
             return Interval { low: stop, high: self.prize(belief, set).max(stop) };
         }
         self.n_left -= 1;

@@ -15,6 +15,7 @@ use super::width::with_width;
 use super::win_search::{MAX_SEARCHED, Reductions, WinSearch};
 use crate::voltorb::board::{Board, Clue, N_LINES};
 use crate::voltorb::possible::Possible;
+use crate::voltorb::posterior;
 use crate::voltorb::rounding::{self, rounded_probability};
 
 /// With so few boards every card's value is worked out, not only the best one's.
@@ -71,7 +72,7 @@ impl<'a> WinSearch<'a> {
 
     pub fn outlook(mut self, possible: &Possible) -> Outlook {
         if possible.boards.len() > MAX_SEARCHED {
-            return Self::too_large(possible);
+            return Outlook::before_search(possible);
         }
         let boards = self.weigh(&possible.boards);
         with_width!(boards.len(), W => {
@@ -202,15 +203,17 @@ impl<'a> WinSearch<'a> {
         let at_least = rounded_probability(greedy::value(&possible.boards));
         Outlook { at_least, at_most: best.max(at_least), exact: false, choices: Vec::new() }
     }
+}
 
-    /// Too many boards to search: what the usual good play wins, and what nobody can beat.
-    fn too_large(possible: &Possible) -> Outlook {
-        let odds = crate::voltorb::posterior::odds(possible);
+impl Outlook {
+    /// What can be told without a search: what the usual good play wins, and what nobody can beat.
+    pub fn before_search(possible: &Possible) -> Self {
+        let odds = posterior::odds(possible);
         let least_risk = greedy::safest_useful(&odds, |card| odds[card].certain().is_none())
             .map_or(0.0, |card| odds[card].p[0]);
         let at_least = rounded_probability(greedy::value(&possible.boards));
         let at_most = rounded_probability(1.0 - least_risk);
-        Outlook { at_least, at_most, exact: false, choices: Vec::new() }
+        Self { at_least, at_most, exact: false, choices: Vec::new() }
     }
 }
 
