@@ -9,6 +9,7 @@ pub mod generate;
 pub mod geometry;
 pub mod graph;
 mod json;
+mod limits;
 mod notation;
 pub mod pack;
 pub mod paint;

@@ -3,6 +3,7 @@
 
 use seesolve_core::{Frame, Layout, Located, Rect, Trace};
 
+use crate::flow::limits::{PROMISING, SAME_COLOR, SAME_PLACE};
 use crate::flow::read::bridges::bridges;
 use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
 use crate::flow::read::edge::Polarity;
@@ -10,9 +11,6 @@ use crate::flow::read::explain;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::verify::is_certain;
 use crate::flow::read::work::Work;
-
-/// Below this score a grid is no Flow board, and asking the solver is wasted time.
-pub const PROMISING: f32 = 0.4;
 
 /// A board that may be there.
 pub struct Candidate {
@@ -79,7 +77,6 @@ pub fn size_in_words(grid: &Grid) -> String {
 
 /// How much a grid looks like a Flow board: clear lines, and dots in twos.
 fn score(grid: &Grid, samples: &[Option<CellSample>]) -> f32 {
-    const SAME_COLOR: f32 = 12.0;
     let dots: Vec<&CellSample> =
         samples.iter().flatten().filter(|it| it.kind == CellKind::Dot).collect();
     let n_paired = (0..dots.len())
@@ -103,7 +100,7 @@ pub fn without_repeats(found: Vec<Candidate>) -> Vec<Located<Grid>> {
     for it in found {
         let repeats = |better: &Candidate| {
             let (a, b) = (it.place.layout.bounds_in_frame, better.place.layout.bounds_in_frame);
-            overlap(a, b) > 0.3 * area(a).min(area(b))
+            overlap(a, b) > SAME_PLACE * area(a).min(area(b))
         };
         if !kept.iter().any(repeats) {
             kept.push(it);

@@ -7,6 +7,9 @@ use seesolve_core::Frame;
 use seesolve_core::vision::color::Lab;
 
 use crate::flow::extent::Topology;
+use crate::flow::limits::{
+    APART, CORNER, DIM, EXIT, HEX_CORNER, ON_DISC, PATCH, SAME_AT_BORDER, SAME_COLOR, UNEVEN,
+};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 
@@ -42,11 +45,6 @@ struct Probes {
     exits: Vec<(f32, f32)>,
 }
 
-const PATCH: f32 = 0.02;
-/// Colour differences (CIE Lab): a disc's own unevenness, and what sets it off from its cell.
-const SAME: f32 = 12.0;
-const APART: f32 = 18.0;
-
 impl Probes {
     fn new(topology: Topology) -> Self {
         let ring = |n: usize, radius: f32, turn: f32| {
@@ -57,14 +55,14 @@ impl Probes {
         };
         match topology {
             Topology::Square | Topology::Warp => Self {
-                disc: ring(4, 0.29, 0.5),
-                corners: ring(4, 0.57, 0.5),
-                exits: ring(4, 0.5, 0.0),
+                disc: ring(4, ON_DISC, 0.5),
+                corners: ring(4, CORNER, 0.5),
+                exits: ring(4, EXIT, 0.0),
             },
             Topology::Hex => Self {
-                disc: ring(6, 0.29, 0.0),
-                corners: ring(6, 0.48, 0.0),
-                exits: ring(6, 0.5, 0.5),
+                disc: ring(6, ON_DISC, 0.0),
+                corners: ring(6, HEX_CORNER, 0.0),
+                exits: ring(6, EXIT, 0.5),
             },
         }
     }
@@ -85,7 +83,6 @@ pub fn sample_cells(frame: &Frame, grid: &Grid) -> Vec<Option<CellSample>> {
 /// The bars that drift behind the board may fill a disc's place or run through a cell, but they are
 /// far dimmer than the dimmest colour of a dot.
 fn forget_dim_dots(samples: &mut [Option<CellSample>]) {
-    const DIM: f32 = 0.3;
     let dots = || samples.iter().flatten().filter(|it| it.kind == CellKind::Dot);
     let brightest = dots().map(|it| it.brightness).fold(0.0, f32::max);
     for it in samples.iter_mut().flatten() {
@@ -122,7 +119,7 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
     let corners: Vec<Lab> = corners.into_iter().map(Lab::from_rgb_f32).collect();
     let uneven = disc.iter().map(|it| Lab::from_rgb_f32(*it).distance(body)).fold(0.0, f32::max);
     let away = corners.iter().map(|it| it.distance(body)).fold(f32::INFINITY, f32::min);
-    let even_enough = SAME.max(away * 0.25);
+    let even_enough = SAME_COLOR.max(away * UNEVEN);
     // 1 on the border between a dot and none, larger for dots.
     let dotness = (away / APART).min(even_enough / uneven.max(0.1));
     let (confidence, is_dot) = if dotness >= 1.0 {
@@ -134,7 +131,7 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
         probes.exits.iter().any(|(dx, dy)| {
             [scale, 1.0].iter().all(|it| {
                 at((dx * it, dy * it))
-                    .is_some_and(|rgb| Lab::from_rgb_f32(rgb).distance(color) < SAME * 1.5)
+                    .is_some_and(|rgb| Lab::from_rgb_f32(rgb).distance(color) < SAME_AT_BORDER)
             })
         })
     };

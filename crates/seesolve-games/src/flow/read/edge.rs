@@ -2,6 +2,10 @@
 
 use seesolve_core::{Frame, Point};
 
+use crate::flow::limits::{
+    ALONG, EDGE_MARGIN, EDGE_MARGIN_PX, LINE_SLACK, LINE_SLACK_PX, MIN_CELL_PX, STEADY, TINTED,
+};
+
 /// Whether lines are brighter or darker than what lies between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Polarity {
@@ -46,23 +50,9 @@ pub struct Edge {
     pub ink: f32,
 }
 
-/// Where along a side to look: a pipe that crosses the side of a square covers its middle third.
-pub const ALONG: Along = [0.1, 0.16, 0.22, 0.28, 0.72, 0.78, 0.84, 0.9];
-/// The same for hexagons, whose sides are shorter.
-pub const ALONG_HEXAGON: Along = [0.04, 0.08, 0.12, 0.16, 0.84, 0.88, 0.92, 0.96];
+/// Where along a side to look.
 pub type Along = [f32; N_ALONG];
 const N_ALONG: usize = 8;
-/// From this much ink on both sides are not the plain ground, but tinted by a pipe or by a bar that
-/// drifts behind the board.
-const TINTED: f32 = 12.0;
-/// Over how much of its length a line is seen at least.
-pub const STEADY: f32 = 0.6;
-/// How far from its place a line is looked for, in cells.
-const SLACK: f32 = 0.07;
-/// A line closer than this to the edge of the picture cannot be judged, in cells and pixels.
-const MARGIN: (f32, f32) = (0.06, 1.6);
-/// The smallest cell whose sides can be measured, in pixels.
-const MIN_CELL: f32 = 4.0;
 const MAX_STEPS: usize = 10;
 const MAX_OFFSETS: usize = 2 * MAX_STEPS + 1;
 
@@ -80,7 +70,7 @@ const UNSEEN: i16 = -1;
 /// from a rightward one.
 pub fn measure(frame: &Frame, polarity: Polarity, a: Point, b: Point, along: &Along) -> Edge {
     let cell = a.distance(b);
-    if cell < MIN_CELL || !well_inside(frame, a.lerp(b, 0.5), cell) {
+    if cell < MIN_CELL_PX || !well_inside(frame, a.lerp(b, 0.5), cell) {
         return Edge::default();
     }
     measured(frame, polarity, a, b, cell, along)
@@ -90,7 +80,7 @@ pub fn measure(frame: &Frame, polarity: Polarity, a: Point, b: Point, along: &Al
 /// picture.
 pub fn measure_part(frame: &Frame, polarity: Polarity, a: Point, b: Point, cell: f32) -> Edge {
     let length = a.distance(b);
-    if length.is_nan() || length < 1.0 || cell < MIN_CELL {
+    if length.is_nan() || length < 1.0 || cell < MIN_CELL_PX {
         return Edge::default();
     }
     measured(frame, polarity, a, b, cell, &ALONG)
@@ -107,7 +97,7 @@ fn measured(
 ) -> Edge {
     let edge = |ink: &dyn Fn([u8; 3]) -> u8| {
         let strip = Strip::sample(frame, ink, (a, b), cell, along);
-        let slack = ((cell * SLACK).max(1.6) / strip.step).round() as usize;
+        let slack = ((cell * LINE_SLACK).max(LINE_SLACK_PX) / strip.step).round() as usize;
         strip.edge(slack.clamp(1, strip.middle - 1))
     };
     let plain = edge(&|it| polarity.ink(it));
@@ -121,7 +111,7 @@ fn measured(
 }
 
 fn well_inside(frame: &Frame, at: Point, cell: f32) -> bool {
-    let margin = (cell * MARGIN.0).max(MARGIN.1);
+    let margin = (cell * EDGE_MARGIN).max(EDGE_MARGIN_PX);
     at.x > margin
         && at.y > margin
         && at.x < frame.width() as f32 - margin

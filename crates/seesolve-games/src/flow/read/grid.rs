@@ -5,6 +5,7 @@ use seesolve_core::{CellShape, Frame, Point, Rect};
 
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::geometry::{HEX_PITCH, center, outline};
+use crate::flow::limits::MIN_PATCH_PX;
 use crate::flow::read::edge::Polarity;
 
 /// Where a board lies and what it is made of, before its dots are read.
@@ -99,7 +100,7 @@ impl Grid {
         radius: f32,
     ) -> Option<[f32; 3]> {
         let center = self.in_frame(cell, dx, dy);
-        let spread = (self.pitch * radius).max(0.7);
+        let spread = (self.pitch * radius).max(MIN_PATCH_PX);
         let (mut sum, mut n) = ([0.0_f32; 3], 0.0);
         for step_y in [-1.0, 0.0, 1.0] {
             for step_x in [-1.0, 0.0, 1.0] {

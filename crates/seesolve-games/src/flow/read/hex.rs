@@ -8,7 +8,8 @@ use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::geometry::{HEX_PITCH, outline};
-use crate::flow::read::edge::{ALONG_HEXAGON, Edge, Polarity, measure};
+use crate::flow::limits::{ALONG_HEXAGON, MAX_HEX_CELLS, MIN_COLUMN, MIN_SIDES, MIN_THIN_SIDES};
+use crate::flow::read::edge::{Edge, Polarity, measure};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::sides::{Between, EdgeKind, Usual};
 
@@ -18,13 +19,6 @@ const STEP_RATIO: f32 = 0.577_350_3;
 /// outlines are longer, pieces that end at a dim corner shorter.
 const SIDE_RATIO: f32 = 0.666_666_7;
 const SIDE_SLACK: std::ops::Range<f32> = 0.65..1.3;
-/// The smallest distance between columns, in pixels of the plane.
-const MIN_COLUMN: f32 = 12.0;
-const MAX_CELLS: usize = 30;
-/// A hexagon is there if this many of its sides are seen: one may lie under a drawn line ...
-const MIN_SIDES: usize = 5;
-/// ... or two, if what is seen are no outlines.
-const MIN_THIN_SIDES: usize = 4;
 
 /// A level piece of line, its middle and length.
 #[derive(Clone, Copy, Debug)]
@@ -78,8 +72,8 @@ pub fn hexagons(frame: &Frame, polarity: Polarity, level: &[Run], factor: usize)
     );
     let extent = Extent {
         topology: Topology::Hex,
-        rows: (heights.n_lines / 2 + 5).min(MAX_CELLS),
-        cols: (columns.n_lines + 4).min(MAX_CELLS),
+        rows: (heights.n_lines / 2 + 5).min(MAX_HEX_CELLS),
+        cols: (columns.n_lines + 4).min(MAX_HEX_CELLS),
     };
     let map = Homography::upright(width, width, origin);
     trimmed(frame, polarity, extent, &map, width)

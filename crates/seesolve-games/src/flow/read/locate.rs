@@ -7,9 +7,10 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Corrections, Frame, Located, Point, Trace, Verdict};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::candidate::{
-    Candidate, PROMISING, area, overlap, size_in_words, without_repeats,
+use crate::flow::limits::{
+    MAX_CELLS, MAX_GRIDS, MAX_REPAIRED, MAX_SLANTED, MIN_DOTS, PROMISING, SAME_PLACE,
 };
+use crate::flow::read::candidate::{Candidate, area, overlap, size_in_words, without_repeats};
 use crate::flow::read::cells::{CellKind, sample_cells};
 use crate::flow::read::dots::from_dots;
 use crate::flow::read::edge::Polarity;
@@ -18,7 +19,7 @@ use crate::flow::read::find::{Group, Lines, Rough, grids};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::hex::hexagons;
 use crate::flow::read::open::open_board;
-use crate::flow::read::outline::{MAX_CELLS, outline, rectangle};
+use crate::flow::read::outline::{outline, rectangle};
 use crate::flow::read::slant::slanted_board;
 use crate::flow::read::verify::verify;
 use crate::flow::read::work::Work;
@@ -31,13 +32,6 @@ struct ScanPass {
     contrast: u8,
     polarity: Polarity,
 }
-
-/// Grids tried of each glance.
-const N_TRIED: usize = 6;
-/// Doubtful boards that are worth mending, of each glance.
-const MAX_REPAIRED: usize = 2;
-/// Groups of lines that may be a board seen at an angle.
-const N_SLANTED: usize = 3;
 
 /// The boards of a picture, best first.
 pub(crate) fn locate(frame: &Frame, trace: &mut Trace, work: &Work) -> Vec<Located<Grid>> {
@@ -52,7 +46,7 @@ pub(crate) fn locate(frame: &Frame, trace: &mut Trace, work: &Work) -> Vec<Locat
         let lines = pass.lines(frame, &plane, trace);
         last = Some((pass, plane));
         let mut groups = lines.groups();
-        for rough in grids(&groups, pass.factor).iter().take(N_TRIED) {
+        for rough in grids(&groups, pass.factor).iter().take(MAX_GRIDS) {
             scan.try_grid(pass.polarity, rough, trace);
         }
         scan.repair();
@@ -64,7 +58,7 @@ pub(crate) fn locate(frame: &Frame, trace: &mut Trace, work: &Work) -> Vec<Locat
             break;
         }
         groups.sort_by_key(|it| std::cmp::Reverse(it.ink()));
-        slanted.extend(groups.into_iter().take(N_SLANTED).map(|it| (pass, it)));
+        slanted.extend(groups.into_iter().take(MAX_SLANTED).map(|it| (pass, it)));
     }
     for (pass, group) in &slanted {
         if !scan.is_done() {
@@ -127,7 +121,7 @@ impl BoardScan<'_> {
         let there = rough.bounds();
         let covers = |it: &Candidate| {
             let board = it.place.layout.bounds_in_frame;
-            overlap(board, there) > 0.3 * area(board).min(area(there))
+            overlap(board, there) > SAME_PLACE * area(board).min(area(there))
         };
         self.found.iter().filter(|it| it.is_read).any(covers)
     }
@@ -162,9 +156,8 @@ fn plain_grid(polarity: Polarity, rough: &Rough) -> Option<Grid> {
 /// Whether a grid holds what may be dots: the cheapest way to tell boards from tables, keyboards
 /// and texts.
 fn has_dots(frame: &Frame, grid: &Grid) -> bool {
-    const ENOUGH: usize = 3;
     let samples = sample_cells(frame, grid);
-    samples.iter().flatten().filter(|it| it.kind == CellKind::Dot).count() >= ENOUGH
+    samples.iter().flatten().filter(|it| it.kind == CellKind::Dot).count() >= MIN_DOTS
 }
 
 /// Coarse to fine. Lines are a few pixels wide on large screens, so reducing those loses nothing.

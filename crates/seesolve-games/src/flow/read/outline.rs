@@ -9,16 +9,12 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
+use crate::flow::limits::{MAX_CELLS, MIN_CONTRAST};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::mask::{Mask, Window};
 use crate::flow::read::rim::goes_on_outside;
 use crate::flow::read::sides::{Between, Block, EdgeKind, Sides};
-
-/// The largest board looked for, in cells a side.
-pub const MAX_CELLS: usize = 40;
-/// Lines fainter than this are noise.
-const MIN_CONTRAST: f32 = 2.0;
 
 /// A board along two combs of lines, or along more lines of the same spacing.
 pub fn outline(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option<Grid> {

@@ -4,7 +4,11 @@ use seesolve_core::vision::lattice::{Comb, least_squares};
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
-use crate::flow::read::edge::{ALONG, Edge, Polarity, STEADY, measure};
+use crate::flow::limits::{
+    ALONG, FEW_PARTS, IS_CLEAR_LINE, IS_LINE, RIM_STEP, RIM_STEP_SHARE, STEADY, SURE_LINE,
+    SURE_WALL, WALL_INK, WALL_TOP,
+};
+use crate::flow::read::edge::{Edge, Polarity, measure};
 
 /// A block of cells in the picture: a map and how many cells lie before its origin.
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +124,6 @@ impl Sides {
     /// Some lines of a reduced picture are stronger than others all along: a wall also stands out
     /// from the weaker parts of its own line.
     fn between<'a>(&self, edge: &Edge, line: impl Iterator<Item = &'a Edge>) -> Between {
-        const FEW: usize = 3;
         if self.line(edge) != EdgeKind::Wall {
             return Between::Passage;
         }
@@ -133,8 +136,8 @@ impl Sides {
         };
         let usual = self.usual;
         let (top, ink) = (weaker(|it| it.top), weaker(|it| it.ink));
-        let is_all_wall = (top / usual.top).min(ink / usual.ink) >= WALL;
-        if parts.len() < FEW || is_all_wall {
+        let is_all_wall = (top / usual.top).min(ink / usual.ink) >= SURE_WALL;
+        if parts.len() < FEW_PARTS || is_all_wall {
             usual.grade(edge)
         } else {
             Usual { top, ink, ..usual }.grade(edge)
@@ -143,7 +146,7 @@ impl Sides {
 
     /// A comb moved and stretched to where its lines were measured.
     pub fn refined(&self, comb: Comb, across: bool) -> Comb {
-        let lit = |it: &&Edge| it.visible && it.contrast > self.usual.contrast * 0.5;
+        let lit = |it: &&Edge| it.visible && it.contrast > self.usual.contrast * IS_CLEAR_LINE;
         let n_along = if across { self.rows } else { self.cols };
         let points = (0..comb.n_lines).filter_map(|line| {
             let edges = (0..n_along)
@@ -158,22 +161,18 @@ impl Sides {
     }
 }
 
-/// How many times as strong as a line a wall is, and what may be neither.
-const WALL: f32 = 1.8;
-const LINE: f32 = 1.5;
-
 impl Usual {
     /// What a side is, compared to the usual line.
     pub fn line(&self, edge: &Edge) -> EdgeKind {
         if !edge.visible {
             return EdgeKind::Unseen;
         }
-        let is_line = edge.contrast >= self.contrast * 0.4 && edge.steady >= STEADY;
-        if is_line && edge.top > self.top * 1.45 && edge.ink > self.ink * 1.9 {
+        let is_line = edge.contrast >= self.contrast * IS_LINE && edge.steady >= STEADY;
+        if is_line && edge.top > self.top * WALL_TOP && edge.ink > self.ink * WALL_INK {
             return EdgeKind::Wall;
         }
         // The rim of a board on a bright page has no line of its own.
-        let is_rim = edge.step > (self.contrast * 1.5).max(60.0);
+        let is_rim = edge.step > (self.contrast * RIM_STEP_SHARE).max(RIM_STEP);
         if is_line || is_rim { EdgeKind::Thin } else { EdgeKind::None }
     }
 
@@ -184,8 +183,8 @@ impl Usual {
 
     fn grade(&self, edge: &Edge) -> Between {
         match (edge.top / self.top).min(edge.ink / self.ink) {
-            it if it >= WALL => Between::Wall,
-            it if it >= LINE => Between::Unclear,
+            it if it >= SURE_WALL => Between::Wall,
+            it if it >= SURE_LINE => Between::Unclear,
             _ => Between::Passage,
         }
     }

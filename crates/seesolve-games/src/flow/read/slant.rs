@@ -6,6 +6,10 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::Extent;
+use crate::flow::limits::{
+    IS_CLEAR_LINE, MAX_SLANTED_CELLS, MAX_SLANTED_STRETCH, MAX_TURN, MIN_SLANTED_LINES,
+    MIN_SLANTED_PITCH,
+};
 use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
 use crate::flow::read::edge::{Edge, Polarity};
 use crate::flow::read::find::Group;
@@ -13,16 +17,6 @@ use crate::flow::read::grid::Grid;
 use crate::flow::read::outline::grow;
 use crate::flow::read::segments::{Segment, segments};
 use crate::flow::read::sides::{Block, Sides};
-
-/// The smallest cell and the fewest lines of a board that is worth the effort, in pixels of the
-/// plane.
-const MIN_PITCH: f32 = 12.0;
-const MIN_LINES: usize = 4;
-const MAX_CELLS: usize = 20;
-/// How much wider than high cells may look, or the other way round.
-const MAX_STRETCH: f32 = 1.9;
-/// How much the outermost lines of a set may differ in direction.
-const MAX_TURN: f32 = 0.5;
 
 /// The board that a group of lines forms, if it lies at an angle.
 pub fn slanted_board(
@@ -39,7 +33,7 @@ pub fn slanted_board(
     let y = even_lines(&level, flat.down, flat.h)?;
     let stretch = (x.pitch / y.pitch).max(y.pitch / x.pitch);
     let (rows, cols) = (y.n_lines - 1, x.n_lines - 1);
-    if stretch > MAX_STRETCH || rows.max(cols) > MAX_CELLS {
+    if stretch > MAX_SLANTED_STRETCH || rows.max(cols) > MAX_SLANTED_CELLS {
         return None;
     }
     let scale = factor as f32;
@@ -98,7 +92,7 @@ impl Pencil {
             for b in &longest[..n] {
                 let apart = b.at - a.at;
                 let turn = (b.lean - a.lean) / apart;
-                if apart.abs() < 2.0 * MIN_PITCH || turn.abs() * apart.abs() > MAX_TURN {
+                if apart.abs() < 2.0 * MIN_SLANTED_PITCH || turn.abs() * apart.abs() > MAX_TURN {
                     continue;
                 }
                 let pencil = Self { lean: a.lean - turn * a.at, turn };
@@ -155,7 +149,7 @@ fn even_lines(segments: &[Segment], pencil: Pencil, bend: f32) -> Option<Comb> {
         .collect();
     let first = places.iter().map(|it| it.0).fold(f32::INFINITY, f32::min).floor();
     let last = places.iter().map(|it| it.0).fold(f32::NEG_INFINITY, f32::max);
-    if places.len() < MIN_LINES {
+    if places.len() < MIN_SLANTED_LINES {
         return None;
     }
     let mut bins = vec![0.0; (last - first) as usize + 1];
@@ -165,16 +159,16 @@ fn even_lines(segments: &[Segment], pencil: Pencil, bend: f32) -> Option<Comb> {
     let most = bins.iter().copied().fold(0.0, f32::max);
     let mut found = peaks(&bins, most * 0.05);
     found.iter_mut().for_each(|it| it.at += first);
-    likely_pitches([&found, &[]], MIN_PITCH)
+    likely_pitches([&found, &[]], MIN_SLANTED_PITCH)
         .into_iter()
         .filter_map(|it| best_comb(&found, it))
-        .filter(|it| it.n_lines >= MIN_LINES && it.pitch >= MIN_PITCH)
+        .filter(|it| it.n_lines >= MIN_SLANTED_LINES && it.pitch >= MIN_SLANTED_PITCH)
         .max_by(|a, b| a.score.total_cmp(&b.score))
 }
 
 /// The map that fits the crossings of the lines where they were measured.
 fn refined(block: &Block, sides: &Sides) -> Option<Homography> {
-    let is_lit = |it: &&Edge| it.visible && it.contrast > 0.5 * sides.usual.contrast;
+    let is_lit = |it: &&Edge| it.visible && it.contrast > IS_CLEAR_LINE * sides.usual.contrast;
     let offset = |edges: [Option<&Edge>; 2]| {
         let lit: Vec<f32> =
             edges.into_iter().flatten().filter(is_lit).map(|it| it.offset).collect();

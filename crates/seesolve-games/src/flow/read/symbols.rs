@@ -4,12 +4,10 @@ use seesolve_core::vision::color::Lab;
 use seesolve_core::{CellId, Corrections};
 
 use crate::flow::board::{Cell, LETTERS};
+use crate::flow::limits::MAX_DOTS;
 use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::pairing::pair;
 use crate::flow::read::work::Work;
-
-/// No board has more dots: its colours could not be named.
-const MAX_DOTS: usize = 2 * LETTERS.len();
 
 /// A dot, named.
 #[derive(Clone, Copy, Debug, PartialEq)]

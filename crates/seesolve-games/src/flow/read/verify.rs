@@ -5,24 +5,14 @@ use seesolve_core::{CellId, CellReading, Corrections, Reading, Verdict};
 
 use crate::flow::board::{Board, Cell, Color};
 use crate::flow::draft::Draft;
+use crate::flow::limits::{
+    CLEAR_LINES, MAX_WEAK, NO_PAIR, SAME_AS_DOT, STRANGE, SURE, USUAL_PAIR, WEAK,
+};
 use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::symbols::{Dot, Named, correction, name};
 use crate::flow::read::work::Work;
 use crate::flow::solve::{Effort, Solutions, solvability};
-
-/// Confidence below which a cell is named as doubtful.
-const SURE: f32 = 0.6;
-/// Confidence in a pair below which its dots are named even if no other partner is left.
-const STRANGE: f32 = 0.25;
-/// Confidence below which another choice is tried when the board does not work out.
-const WEAK: f32 = 0.85;
-/// The most doubtful places that are worth trying to mend.
-const MAX_WEAK: usize = 8;
-/// How much a pipe may differ in colour from its dots.
-const LIKE_A_DOT: f32 = 16.0;
-/// Of the grid lines.
-const CLEAR_LINES: f32 = 0.6;
 
 /// One way of naming what was seen.
 struct Attempt {
@@ -155,9 +145,8 @@ fn doubtful_cells(
 /// How sure it is that a dot belongs to its pair: the other dot looks the same, and no further
 /// dot does.
 fn pair_confidence(dot: &Dot) -> f32 {
-    const USUAL: f32 = 3.0;
-    let clear = (dot.other - dot.own) / (dot.other.min(1e6) + dot.own + USUAL);
-    let alike = 1.0 - (dot.own / 40.0).min(1.0);
+    let clear = (dot.other - dot.own) / (dot.other.min(1e6) + dot.own + USUAL_PAIR);
+    let alike = 1.0 - (dot.own / NO_PAIR).min(1.0);
     (clear * 1.4).clamp(0.0, 1.0).min(alike)
 }
 
@@ -280,7 +269,7 @@ fn with_pipes(samples: &[Option<CellSample>], named: &Named, board: Board) -> Bo
     let letter_like = |sample: &CellSample| {
         let distance = |it: &Dot| it.color.distance(sample.color);
         let closest = named.dots.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
-        (distance(closest) < LIKE_A_DOT).then_some(closest.letter)
+        (distance(closest) < SAME_AS_DOT).then_some(closest.letter)
     };
     let letters = board.letters();
     let color_of =
