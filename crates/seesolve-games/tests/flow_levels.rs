@@ -5,10 +5,9 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use seesolve_core::Control;
-use seesolve_games::flow::pack::parse_pack;
+use seesolve_core::{Control, Packs};
 use seesolve_games::flow::solve::{Effort, Rule, Solutions, SolveResult, solve};
-use seesolve_games::flow::{Board, solve::check::check};
+use seesolve_games::flow::{Board, Flow, solve::check::check};
 
 /// The folder with test material, or `None` with a notice where it is allowed to be missing.
 fn material(folder: &str) -> Option<PathBuf> {
@@ -71,9 +70,10 @@ fn every_official_level_equals_its_stored_solution() {
     let mut slowest = (Duration::ZERO, String::new());
     for (file, text) in texts(&folder) {
         let lines: Vec<&str> = text.lines().collect();
-        for item in parse_pack(&text) {
+        for item in Flow.parse(&text) {
             let name = format!("{file} {}", item.name);
-            let board = item.state.unwrap_or_else(|it| panic!("{name}: {it}"));
+            let position = item.position.unwrap_or_else(|it| panic!("{name}: {it}"));
+            let board: Board = position.notation().parse().unwrap();
             let (result, took) = timed(&board, Duration::from_millis(5));
             assert_eq!(result.solutions(), Solutions::One, "{name}");
             assert_eq!(result.rule, Rule::Strict, "{name}");

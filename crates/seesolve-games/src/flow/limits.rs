@@ -159,6 +159,11 @@ pub(crate) const MAX_GRIDS: usize = 6;
 pub(crate) const MAX_REPAIRED: usize = 2;
 /// Groups of lines of one pass that may be a board seen at an angle.
 pub(crate) const MAX_SLANTED: usize = 3;
+/// Boards of one picture that are offered.
+pub(crate) const MAX_OFFERED: usize = 4;
+/// Steps of the budget (about nanoseconds). One board's share: more than 100 times what a board of
+/// the game takes, and what 1,000 conflicts of the solver cost.
+pub(crate) const STEPS_A_BOARD: u64 = 150_000_000;
 /// Weak cells that are tried the other way.
 pub(crate) const MAX_WEAK: usize = 8;
 /// Dots below which a grid is not measured.

@@ -9,7 +9,6 @@ use crate::flow::limits::SAME_WHILE_PLAYING;
 /// Whether the picture shows the pipe that a gesture draws; `None` for gestures that draw none.
 pub fn stroke_visible(frame: &Frame, layout: &Layout, gesture: &Gesture) -> Option<bool> {
     let cells: &[CellId] = match gesture {
-        Gesture::Drag(cells) => cells,
         Gesture::Stroke(stroke) => &stroke.cells,
         Gesture::Click(_) => return None,
     };

@@ -52,7 +52,7 @@ pub fn unsat_core(graph: &Graph, demands: &Demands, control: &Control) -> Option
             Some(smaller) => needed = smaller,
             None => at += 1,
         }
-        if control.stopped() || clauses.solver.cb().conflicts() > CONFLICTS_IN_ALL {
+        if control.is_stopped() || clauses.solver.cb().conflicts() > CONFLICTS_IN_ALL {
             break;
         }
     }

@@ -1,7 +1,8 @@
 //! The board itself: cells, lines, outlines, walls, bridges, arrows, pipes and dots.
 
 use seesolve_core::Point;
-use seesolve_core::draw::{Canvas, Rgb, Weight};
+use seesolve_core::Rgb;
+use seesolve_core::draw::{Canvas, Weight};
 
 use crate::flow::board::{Board, Cell, Color};
 use crate::flow::extent::Topology;

@@ -1,6 +1,7 @@
 //! What stands around a board: the application on a phone, its window on a desktop.
 
-use seesolve_core::draw::{Canvas, Rgb, Weight};
+use seesolve_core::Rgb;
+use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{Point, Rect};
 
 use crate::flow::board::Board;

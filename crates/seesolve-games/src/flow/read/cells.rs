@@ -3,8 +3,8 @@
 
 use std::f32::consts::TAU;
 
-use seesolve_core::Frame;
 use seesolve_core::vision::color::Lab;
+use seesolve_core::{Control, Frame};
 
 use crate::flow::extent::Topology;
 use crate::flow::limits::{
@@ -31,8 +31,15 @@ pub struct CellSample {
     pub confidence: f32,
     /// A pipe leaves the cell somewhere.
     pub connected: bool,
-    /// The brightest channel of the dot, of the pipe, or of the place where a dot would be.
-    brightness: f32,
+    /// The same as red, green and blue.
+    pub rgb: [f32; 3],
+}
+
+impl CellSample {
+    /// The brightest channel.
+    fn brightness(&self) -> f32 {
+        self.rgb.into_iter().fold(0.0, f32::max)
+    }
 }
 
 /// Where in a cell to look, in cells from its centre.
@@ -69,7 +76,10 @@ impl Probes {
 }
 
 /// Looks at every cell that exists.
-pub fn sample_cells(frame: &Frame, grid: &Grid) -> Vec<Option<CellSample>> {
+pub fn sample_cells(frame: &Frame, grid: &Grid, control: &Control) -> Vec<Option<CellSample>> {
+    /// Nanoseconds, about: 13 patches and their colours.
+    const A_CELL: u64 = 500;
+    control.spend(grid.extent.n_cells() as u64 * A_CELL);
     let probes = Probes::new(grid.extent.topology);
     let mut samples: Vec<Option<CellSample>> = (0..grid.extent.n_cells())
         .map(|cell| grid.present[cell].then(|| sample(frame, grid, &probes, cell)))
@@ -84,9 +94,9 @@ pub fn sample_cells(frame: &Frame, grid: &Grid) -> Vec<Option<CellSample>> {
 /// far dimmer than the dimmest colour of a dot.
 fn forget_dim_dots(samples: &mut [Option<CellSample>]) {
     let dots = || samples.iter().flatten().filter(|it| it.kind == CellKind::Dot);
-    let brightest = dots().map(|it| it.brightness).fold(0.0, f32::max);
+    let brightest = dots().map(CellSample::brightness).fold(0.0, f32::max);
     for it in samples.iter_mut().flatten() {
-        let part = it.brightness / (brightest * DIM);
+        let part = it.brightness() / (brightest * DIM);
         if part < 1.0 {
             let as_dim = 1.0 - 0.5 * part * part;
             let as_no_dot = if it.kind == CellKind::Dot { 0.0 } else { it.confidence };
@@ -108,13 +118,12 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
         color: Lab::default(),
         confidence: 0.0,
         connected: false,
-        brightness: 0.0,
+        rgb: [0.0; 3],
     };
     if disc.len() < probes.disc.len() || corners.is_empty() {
         return nothing;
     }
     let rgb = middle(&disc);
-    let brightness = rgb.into_iter().fold(0.0, f32::max);
     let body = Lab::from_rgb_f32(rgb);
     let corners: Vec<Lab> = corners.into_iter().map(Lab::from_rgb_f32).collect();
     let uneven = disc.iter().map(|it| Lab::from_rgb_f32(*it).distance(body)).fold(0.0, f32::max);
@@ -141,16 +150,21 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
             color: body,
             confidence,
             connected: reach(0.9, body),
-            brightness,
+            rgb,
         };
     }
     let center = at((0.0, 0.0)).unwrap_or_default();
     let color = Lab::from_rgb_f32(center);
     if corners.iter().all(|it| it.distance(color) > APART) && reach(0.6, color) {
-        let brightness = center.into_iter().fold(0.0, f32::max);
-        return CellSample { kind: CellKind::Pipe, color, confidence, connected: true, brightness };
+        return CellSample {
+            kind: CellKind::Pipe,
+            color,
+            confidence,
+            connected: true,
+            rgb: center,
+        };
     }
-    CellSample { confidence, color: body, brightness, ..nothing }
+    CellSample { confidence, color: body, rgb, ..nothing }
 }
 
 /// The middle value of each channel: one patch under a letter or a tick does not count.

@@ -1,8 +1,9 @@
 //! The stages of a reading as pictures, for `--explain`.
 
-use seesolve_core::draw::{Canvas, Rgb, Weight};
+use seesolve_core::Rgb;
+use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::vision::ridge::Run;
-use seesolve_core::{Frame, Point, Rect, Verdict};
+use seesolve_core::{Frame, Point, Rect};
 
 use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::find::Lines;
@@ -81,17 +82,6 @@ pub fn cells(
         }
     }
     canvas.into_frame()
-}
-
-/// A verdict in words.
-pub fn verdict(verdict: Verdict, confidence: f32, warnings: &[String]) -> String {
-    let word = match verdict {
-        Verdict::Read => "read",
-        Verdict::Doubtful => "doubtful",
-    };
-    let why =
-        if warnings.is_empty() { String::new() } else { format!(": {}", warnings.join("; ")) };
-    format!("{word}, confidence {confidence:.2}{why}")
 }
 
 fn darkened(frame: &Frame) -> Canvas {

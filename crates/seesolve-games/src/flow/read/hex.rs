@@ -1,16 +1,17 @@
 //! Boards of hexagons: their level sides are short pieces of line of one length whose middles stand
 //! in columns, one and a half lengths apart, and whose heights step by half a cell.
 
+use seesolve_core::Point;
 use seesolve_core::vision::lattice::{Comb, Peak, best_comb, likely_pitches, peaks};
 use seesolve_core::vision::ridge::Run;
 use seesolve_core::vision::warp::Homography;
-use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::geometry::{HEX_PITCH, outline};
 use crate::flow::limits::{ALONG_HEXAGON, MAX_HEX_CELLS, MIN_COLUMN, MIN_SIDES, MIN_THIN_SIDES};
-use crate::flow::read::edge::{Edge, Polarity, measure};
+use crate::flow::read::edge::{Edge, measure};
 use crate::flow::read::grid::Grid;
+use crate::flow::read::picture::Picture;
 use crate::flow::read::sides::{Between, EdgeKind, Usual};
 
 /// Half a hexagon's height by the distance of two columns.
@@ -29,7 +30,7 @@ struct Piece {
 }
 
 /// The board of hexagons that level pieces of lines (with x and y exchanged) may form.
-pub fn hexagons(frame: &Frame, polarity: Polarity, level: &[Run], factor: usize) -> Option<Grid> {
+pub(crate) fn hexagons(picture: Picture<'_>, level: &[Run], factor: usize) -> Option<Grid> {
     let pieces = merged(level);
     let (columns, heights, pieces) =
         likely_pitches([&histogram(&pieces, |it| it.x), &[]], MIN_COLUMN)
@@ -76,7 +77,7 @@ pub fn hexagons(frame: &Frame, polarity: Polarity, level: &[Run], factor: usize)
         cols: (columns.n_lines + 4).min(MAX_HEX_CELLS),
     };
     let map = Homography::upright(width, width, origin);
-    trimmed(frame, polarity, extent, &map, width)
+    trimmed(picture, extent, &map, width)
 }
 
 /// Pieces in neighbouring rows of pixels are one.
@@ -148,13 +149,11 @@ fn largest_part(
 }
 
 /// Measures every side, keeps the hexagons, and cuts the rows and columns that have none.
-fn trimmed(
-    frame: &Frame,
-    polarity: Polarity,
-    extent: Extent,
-    map: &Homography,
-    width: f32,
-) -> Option<Grid> {
+fn trimmed(picture: Picture<'_>, extent: Extent, map: &Homography, width: f32) -> Option<Grid> {
+    /// Nanoseconds, about: six sides of 8 places with some 10 pixels each.
+    const A_CELL: u64 = 1_800;
+    let Picture { frame, polarity, control } = picture;
+    control.spend(extent.n_cells() as u64 * A_CELL);
     let sides: Vec<[Edge; 6]> = (0..extent.n_cells())
         .map(|cell| {
             let corners = outline(&extent, cell);

@@ -9,13 +9,15 @@ use crate::flow::extent::{Extent, Topology};
 use crate::flow::limits::{ARROW, BESIDE_ARROW, MAX_OPEN_CELLS, MOST_LINES};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
+use crate::flow::read::picture::Picture;
 use crate::flow::read::sides::{Between, Block, EdgeKind, Sides};
 
 /// Cells looked at beyond the lines that were found.
 const BEYOND: usize = 2;
 
 /// A board along two combs of inner lines, if parts of its rim are open.
-pub fn open_board(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option<Grid> {
+pub(crate) fn open_board(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid> {
+    let Picture { frame, polarity, .. } = picture;
     let (inner_cols, inner_rows) = (x.n_lines - 1, y.n_lines - 1);
     if inner_cols.max(inner_rows) > MAX_OPEN_CELLS {
         return None;
@@ -28,7 +30,7 @@ pub fn open_board(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option
         rows: inner_rows + 2 * BEYOND,
         cols: inner_cols + 2 * BEYOND,
     };
-    let sides = Sides::measure(frame, polarity, &block);
+    let sides = Sides::measure(picture, &block);
     let is_lit = |line: EdgeKind| matches!(line, EdgeKind::Thin | EdgeKind::Wall);
     let has_most = |n_lit: usize, n: usize| n_lit as f32 >= MOST_LINES * n as f32;
     let crosses_row = |row: usize| {

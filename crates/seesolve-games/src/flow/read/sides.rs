@@ -1,14 +1,15 @@
 //! The sides of a block of cells as they look in the picture, and what is usual among them.
 
+use seesolve_core::Point;
 use seesolve_core::vision::lattice::{Comb, least_squares};
 use seesolve_core::vision::warp::Homography;
-use seesolve_core::{Frame, Point};
 
 use crate::flow::limits::{
     ALONG, FEW_PARTS, IS_CLEAR_LINE, IS_LINE, RIM_STEP, RIM_STEP_SHARE, STEADY, SURE_LINE,
     SURE_WALL, WALL_INK, WALL_TOP,
 };
-use crate::flow::read::edge::{Edge, Polarity, measure};
+use crate::flow::read::edge::{Edge, measure};
+use crate::flow::read::picture::Picture;
 
 /// A block of cells in the picture: a map and how many cells lie before its origin.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +73,11 @@ pub struct Usual {
 }
 
 impl Sides {
-    pub fn measure(frame: &Frame, polarity: Polarity, block: &Block) -> Self {
+    pub(crate) fn measure(picture: Picture<'_>, block: &Block) -> Self {
+        /// Nanoseconds, about: 8 places with some 10 pixels each.
+        const A_SIDE: u64 = 300;
+        let Picture { frame, polarity, control } = picture;
+        control.spend(2 * (block.rows * block.cols) as u64 * A_SIDE);
         let Block { rows, cols, .. } = *block;
         let side = |(row, col): (usize, usize), down, right| {
             let (from, to) = (block.corner(row, col), block.corner(row + down, col + right));

@@ -1,9 +1,9 @@
 //! Boards seen at an angle, as in photos of a screen. The upright lines of such a board meet in
 //! one point far away, the level ones in another; with both points known it is a plain grid again.
 
+use seesolve_core::Point;
 use seesolve_core::vision::lattice::{Comb, best_comb, least_squares, likely_pitches, peaks};
 use seesolve_core::vision::warp::Homography;
-use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::Extent;
 use crate::flow::limits::{
@@ -11,20 +11,16 @@ use crate::flow::limits::{
     MIN_SLANTED_PITCH,
 };
 use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
-use crate::flow::read::edge::{Edge, Polarity};
+use crate::flow::read::edge::Edge;
 use crate::flow::read::find::Group;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::outline::grow;
+use crate::flow::read::picture::Picture;
 use crate::flow::read::segments::{Segment, segments};
 use crate::flow::read::sides::{Block, Sides};
 
 /// The board that a group of lines forms, if it lies at an angle.
-pub fn slanted_board(
-    frame: &Frame,
-    polarity: Polarity,
-    group: &Group,
-    factor: usize,
-) -> Option<Grid> {
+pub(crate) fn slanted_board(picture: Picture<'_>, group: &Group, factor: usize) -> Option<Grid> {
     let middle = group.middle();
     let upright = segments(&group.upright, middle);
     let level = segments(&group.level, Point::new(middle.y, middle.x));
@@ -45,22 +41,23 @@ pub fn slanted_board(
         (in_cells, Point::new((middle.x + dx) * scale, (middle.y + dy) * scale))
     }))?;
     let block = Block { map, left: 0, top: 0, rows, cols };
-    let map = refined(&block, &Sides::measure(frame, polarity, &block)).unwrap_or(map);
+    let map = refined(&block, &Sides::measure(picture, &block)).unwrap_or(map);
     let block = Block { map, ..block };
-    let map = refined(&block, &Sides::measure(frame, polarity, &block)).unwrap_or(map);
-    let grid = grow(frame, polarity, map, rows, cols)?;
-    Some(Grid { cut: grid.cut || has_dots_around(frame, &grid), ..grid })
+    let map = refined(&block, &Sides::measure(picture, &block)).unwrap_or(map);
+    let grid = grow(picture, map, rows, cols)?;
+    Some(Grid { cut: grid.cut || has_dots_around(picture, &grid), ..grid })
 }
 
 /// Whether dots stand beside the board: then it has a row or column whose lines were not seen.
-fn has_dots_around(frame: &Frame, grid: &Grid) -> bool {
+fn has_dots_around(picture: Picture<'_>, grid: &Grid) -> bool {
     let Extent { topology, rows, cols } = grid.extent;
     let extent = Extent { topology, rows: rows + 2, cols: cols + 2 };
     let (width, height) = (extent.cols as f32, extent.rows as f32);
     let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
     let quad = corners.map(|(x, y)| grid.frame_from_cells.apply(Point::new(x - 1.0, y - 1.0)));
     let Some(map) = Homography::from_quad(width, height, quad) else { return false };
-    let samples = sample_cells(frame, &Grid::plain(extent, map, grid.pitch, grid.polarity));
+    let around = Grid::plain(extent, map, grid.pitch, grid.polarity);
+    let samples = sample_cells(picture.frame, &around, picture.control);
     let is_around = |cell: usize| {
         let (row, col) = extent.row_col(cell);
         row == 0 || col == 0 || row == rows + 1 || col == cols + 1

@@ -29,7 +29,7 @@ impl Callbacks for Watch<'_> {
     }
 
     fn stop(&self) -> bool {
-        self.conflicts.get() >= self.limit || self.control.stopped()
+        self.conflicts.get() >= self.limit || self.control.is_stopped()
     }
 }
 
