@@ -2,10 +2,9 @@
 //! unique and equal to the stored solution.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail")]
 
-use seesolve_core::Control;
-use seesolve_games::flow::pack::parse_pack;
+use seesolve_core::{Control, Packs};
 use seesolve_games::flow::solve::{Effort, Rule, Solutions, solve};
-use seesolve_games::flow::{Board, solve::check::check};
+use seesolve_games::flow::{Board, Flow, solve::check::check};
 use seesolve_testing::material::{shared, texts};
 
 fn in_one_direction(mut paths: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
@@ -29,9 +28,10 @@ fn every_official_level_equals_its_stored_solution() {
     let (mut n_levels, mut n_nodes) = (0, 0);
     for (file, text) in texts(&folder) {
         let lines: Vec<&str> = text.lines().collect();
-        for item in parse_pack(&text) {
+        for item in Flow.parse(&text) {
             let name = format!("{file} {}", item.name);
-            let board = item.state.unwrap_or_else(|it| panic!("{name}: {it}"));
+            let position = item.position.unwrap_or_else(|it| panic!("{name}: {it}"));
+            let board: Board = position.notation().parse().unwrap();
             let result = solve(&board, 2, Effort::FULL, &Control::new());
             assert_eq!(result.solutions(), Solutions::One, "{name}");
             assert_eq!(result.rule, Rule::Strict, "{name}");

@@ -3,11 +3,14 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+#[allow(dead_code, reason = "each test needs only some")]
+#[path = "support/flow.rs"]
+mod support;
+
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use seesolve_core::{Corrections, Frame, Game, Trace, Verdict};
-use seesolve_games::flow::Flow;
+use seesolve_core::Frame;
 use seesolve_testing::corpus::{Screenshot, pictures};
 use seesolve_testing::material::is_slow;
 use seesolve_testing::mutate::{Mutation, apply_all};
@@ -49,13 +52,13 @@ enum Result {
 }
 
 fn read(frame: &Frame, truth: &[String]) -> (Result, String) {
-    let place = Flow.locate(frame, &mut Trace::off()).into_iter().next();
-    let Some(place) = place else { return (Result::Refused, "no board".to_owned()) };
-    let reading = Flow.read(frame, &place, &Corrections::default(), &mut Trace::off());
-    let Some(board) = reading.state.filter(|_| reading.verdict == Verdict::Read) else {
+    let Some(reading) = support::read(frame) else {
+        return (Result::Refused, "no board".to_owned());
+    };
+    let Some(position) = reading.position.as_ref().filter(|_| reading.is_certain()) else {
         return (Result::Refused, reading.warnings.join("; "));
     };
-    let json = Flow.board_json(&board);
+    let json = &reading.board;
     let rows: Vec<String> = json["cells"]
         .as_array()
         .unwrap()
@@ -64,7 +67,7 @@ fn read(frame: &Frame, truth: &[String]) -> (Result, String) {
         .collect();
     let walls = json["walls"].as_array().unwrap().len();
     let right = same_up_to_names(&rows, truth) && walls == 0;
-    (if right { Result::Right } else { Result::Wrong }, board.to_string())
+    (if right { Result::Right } else { Result::Wrong }, position.to_string())
 }
 
 fn same_up_to_names(a: &[String], b: &[String]) -> bool {

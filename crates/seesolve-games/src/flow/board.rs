@@ -5,13 +5,15 @@
 
 use std::fmt;
 
+use seesolve_core::{InputError, Rgb};
+
 use crate::flow::extent::Extent;
 
 /// The largest number of rows or columns.
-pub const MAX_SIDE: usize = 100;
+pub(super) const MAX_SIDE: usize = 100;
 
 /// The names colours are printed with; there are as many colours at most.
-pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+pub(super) const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /// The number of a colour, in the order of first appearance on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,6 +43,8 @@ pub struct Board {
     pub(super) walls: Vec<(usize, usize)>,
     pub(super) bridges: Vec<usize>,
     pub(super) drawn: Vec<Option<Color>>,
+    /// What each colour looks like; empty when nobody said.
+    pub(super) colors: Vec<Option<Rgb>>,
 }
 
 impl Board {
@@ -91,12 +95,24 @@ impl Board {
         self.drawn.get(cell).copied().flatten()
     }
 
+    /// What colours look like, as far as it was said.
+    pub fn colors(&self) -> impl Iterator<Item = (Color, Rgb)> + '_ {
+        (0..).zip(&self.colors).filter_map(|(color, rgb)| Some((Color(color), (*rgb)?)))
+    }
+
     pub fn letter(&self, color: Color) -> char {
         self.letters.get(color.idx()).copied().unwrap_or('?')
     }
 
     pub fn letters(&self) -> &[char] {
         &self.letters
+    }
+
+    /// Whether two positions are of one board, whatever is drawn on it and however its colours are
+    /// named.
+    pub(crate) fn has_same_dots_and_shape(&self, other: &Self) -> bool {
+        (&self.extent, &self.cells, &self.walls, &self.bridges)
+            == (&other.extent, &other.cells, &other.walls, &other.bridges)
     }
 
     /// The same board with other pipes drawn; colours that do not exist and cells that cannot
@@ -119,6 +135,22 @@ impl Board {
     #[must_use]
     pub fn renamed(&self) -> Self {
         Self { letters: LETTERS.chars().take(self.n_colors()).collect(), ..self.clone() }
+    }
+}
+
+impl Cell<char> {
+    /// A cell as people type it: a letter or digit for a dot, `.` (or `-`) for none, `#` for a hole.
+    pub(crate) fn typed(name: &str, value: &str) -> Result<Self, InputError> {
+        let mut chars = value.trim().chars();
+        match (chars.next(), chars.next()) {
+            (None | Some('.' | '-'), None) => Ok(Self::Empty),
+            (Some('#'), None) => Ok(Self::Hole),
+            (Some(letter), None) if letter.is_ascii_alphanumeric() => Ok(Self::Dot(letter)),
+            _ => {
+                let why = "it must be a letter or a digit for a dot, . for no dot or # for a hole";
+                Err(InputError::value(name, value, why))
+            }
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! A board as written down. A [`Draft`] is anything one may write; [`Draft::build`] checks it and says
 //! what is wrong and where.
 
-use seesolve_core::NotationError;
+use seesolve_core::{InputError, Rgb};
 use thiserror::Error;
 
 use crate::flow::board::{Board, Cell, Color, LETTERS, MAX_SIDE};
@@ -17,6 +17,8 @@ pub struct Draft {
     pub bridges: Vec<usize>,
     /// The colour drawn in each cell (on a bridge: the horizontal one), or nothing at all.
     pub drawn: Vec<Option<char>>,
+    /// What colours look like, for those who want the board drawn in them.
+    pub colors: Vec<(char, Rgb)>,
 }
 
 impl Draft {
@@ -29,6 +31,7 @@ impl Draft {
             walls: Vec::new(),
             bridges: Vec::new(),
             drawn: Vec::new(),
+            colors: Vec::new(),
         }
     }
 }
@@ -56,13 +59,15 @@ pub enum BoardError {
     BridgeOnHexes,
     #[error("colour {letter} is drawn at {place} but has no dots")]
     DrawnWithoutDots { letter: char, place: String },
+    #[error("colour {letter} is described but has no dots")]
+    ColorWithoutDots { letter: char },
     #[error("colour {letter} is drawn over a {what} at {place}")]
     DrawnOver { letter: char, place: String, what: String },
 }
 
-impl From<BoardError> for NotationError {
+impl From<BoardError> for InputError {
     fn from(error: BoardError) -> Self {
-        Self::new(error.to_string())
+        Self::notation(error.to_string())
     }
 }
 
@@ -80,6 +85,7 @@ impl Draft {
         let walls = self.checked_walls()?;
         let bridges = self.checked_bridges()?;
         let drawn = self.checked_drawn(&given)?;
+        let colors = self.checked_colors(&given)?;
         let color_of = |letter: char| given.iter().position(|it| *it == letter).unwrap_or(0);
         let cells = self.cells.iter().map(|it| match it {
             Cell::Empty => Cell::Empty,
@@ -94,6 +100,7 @@ impl Draft {
             walls,
             bridges,
             drawn,
+            colors,
         })
     }
 
@@ -197,6 +204,20 @@ impl Draft {
         }
         Ok(drawn)
     }
+
+    /// The given look of every colour; nothing at all when none is given.
+    fn checked_colors(&self, letters: &[char]) -> Result<Vec<Option<Rgb>>, BoardError> {
+        if self.colors.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut colors = vec![None; letters.len()];
+        for (letter, rgb) in &self.colors {
+            let color = letters.iter().position(|it| it == letter);
+            let color = color.ok_or(BoardError::ColorWithoutDots { letter: *letter })?;
+            colors[color] = Some(*rgb);
+        }
+        Ok(colors)
+    }
 }
 
 /// The letters as given where they can be printed, unused ones in place of the others.
@@ -208,6 +229,22 @@ fn printable_letters(given: &[char]) -> Vec<char> {
 }
 
 impl Board {
+    /// The board after a cell was changed by hand. What is drawn there goes.
+    pub(crate) fn edited(&self, name: &str, value: &str) -> Result<Self, InputError> {
+        let place = (0..self.n_cells()).find(|it| self.extent.place(*it) == name);
+        let place = place.ok_or_else(|| InputError::NoSuchName {
+            name: name.to_owned(),
+            example: format!("\"{}\"", self.extent.place(0)),
+        })?;
+        let mut draft = self.to_draft();
+        draft.cells[place] = Cell::typed(name, value)?;
+        draft.bridges.retain(|it| *it != place);
+        if let Some(drawn) = draft.drawn.get_mut(place) {
+            *drawn = None;
+        }
+        draft.build().map_err(|error| InputError::value(name, value, error.to_string()))
+    }
+
     /// What the board is made of, as one could have written it down.
     pub fn to_draft(&self) -> Draft {
         Draft {
@@ -216,6 +253,7 @@ impl Board {
             walls: self.walls.clone(),
             bridges: self.bridges.clone(),
             drawn: self.drawn.iter().map(|it| it.map(|color| self.letter(color))).collect(),
+            colors: self.colors().map(|(color, rgb)| (self.letter(color), rgb)).collect(),
         }
     }
 

@@ -1,13 +1,14 @@
 //! The board and the answer as the JSON objects that scripts rely on.
 
+use seesolve_core::Rgb;
 use serde_json::{Map, Value, json};
 
-use crate::flow::answer::{Answer, Counted, colored};
 use crate::flow::board::{Board, Color};
 use crate::flow::explain::unsolvable_reason::UnsolvableReason;
+use crate::flow::findings::{Counted, Findings, colored};
 use crate::flow::solve::Paths;
 
-pub fn board_json(board: &Board) -> Value {
+pub(crate) fn board_json(board: &Board) -> Value {
     let extent = board.extent();
     let mut it = json!({
         "topology": extent.topology.name(),
@@ -20,10 +21,22 @@ pub fn board_json(board: &Board) -> Value {
     if board.has_drawn() {
         it["drawn"] = json!(board.rows_of(|cell| board.drawn_char(cell)));
     }
+    let colors: Vec<(char, Rgb)> =
+        board.colors().map(|(color, rgb)| (board.letter(color), rgb)).collect();
+    add_colors(&mut it, &colors);
     it
 }
 
-pub fn answer_json(board: &Board, answer: &Answer) -> Value {
+/// Says what colours look like, by their letters.
+pub(crate) fn add_colors(board: &mut Value, colors: &[(char, Rgb)]) {
+    if !colors.is_empty() {
+        let hex = |[r, g, b]: Rgb| json!(format!("#{r:02x}{g:02x}{b:02x}"));
+        let named = colors.iter().map(|(letter, rgb)| (letter.to_string(), hex(*rgb)));
+        board["colors"] = Value::Object(named.collect());
+    }
+}
+
+pub(crate) fn answer_json(board: &Board, answer: &Findings) -> Value {
     let mut it = json!({ "solved": answer.solution().is_some() });
     match answer.solution() {
         None => {
@@ -75,7 +88,7 @@ pub fn answer_json(board: &Board, answer: &Answer) -> Value {
 
 /// The bends of the mouse paths; where a path is drawn with several presses, also how many bends
 /// each press has.
-fn add_strokes(it: &mut Value, board: &Board, answer: &Answer, paths: &Paths) {
+fn add_strokes(it: &mut Value, board: &Board, answer: &Findings, paths: &Paths) {
     let (mut strokes, mut presses) = (Map::new(), Map::new());
     for (path, n) in paths.iter().zip(0..) {
         let letter = board.letter(Color(n)).to_string();

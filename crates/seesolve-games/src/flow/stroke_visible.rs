@@ -4,23 +4,21 @@
 use seesolve_core::vision::color::Lab;
 use seesolve_core::{CellId, CellShape, Frame, Gesture, Layout, Point};
 
-/// Two samples of one colour differ by less, in CIE Lab.
-const SAME_COLOR: f32 = 14.0;
+use crate::flow::limits::SAME_WHILE_PLAYING;
 
 /// Whether the picture shows the pipe that a gesture draws; `None` for gestures that draw none.
-pub fn stroke_visible(frame: &Frame, layout: &Layout, gesture: &Gesture) -> Option<bool> {
+pub(super) fn stroke_visible(frame: &Frame, layout: &Layout, gesture: &Gesture) -> Option<bool> {
     let cells: &[CellId] = match gesture {
-        Gesture::Drag(cells) => cells,
         Gesture::Stroke(stroke) => &stroke.cells,
         Gesture::Click(_) => return None,
     };
     let shapes: Vec<&CellShape> = cells.iter().filter_map(|it| layout.cell(*it)).collect();
     let (Some(first), Some(last)) = (shapes.first(), shapes.last()) else { return None };
     let color = dot_color(frame, first);
-    if color.distance(dot_color(frame, last)) > SAME_COLOR {
+    if color.distance(dot_color(frame, last)) > SAME_WHILE_PLAYING {
         return Some(false);
     }
-    let is_same = |at: Point| color.distance(color_at(frame, at)) < SAME_COLOR;
+    let is_same = |at: Point| color.distance(color_at(frame, at)) < SAME_WHILE_PLAYING;
     let is_joined = |pair: &[&CellShape]| {
         let (from, to) = (pair[0].center_in_frame, pair[1].center_in_frame);
         // Across the border there is nothing in between; both cells must show the pipe.

@@ -1,20 +1,75 @@
 //! The board and its pipes as plain data to draw, in units of one cell.
 
-use seesolve_core::{BoardView, CellId, CellView, PathView, Point, Role};
+use seesolve_core::{
+    BoardView, CellId, CellState, CellView, Ground, Layer, LegendLine, PathView, Point, Rgb, Role,
+    Shape,
+};
 
-use crate::flow::answer::WrongPipe;
 use crate::flow::board::{Board, Cell, Color};
-use crate::flow::explain::hint::Hint;
 use crate::flow::extent::Topology;
+use crate::flow::findings::Findings;
 use crate::flow::geometry::{HEX_PITCH, center, leave, outline, side_line, steps_over_border};
 use crate::flow::graph::{Edge, Graph};
+use crate::flow::play::Play;
 use crate::flow::strokes::Pen;
+
+/// The sign of a bridge.
+const BRIDGE: &str = "+";
 
 /// How wide a pipe is drawn, in cells.
 const PIPE_WIDTH: f32 = 0.36;
 
 /// How wide a mouse path is drawn, in cells.
 const MOUSE_PATH_WIDTH: f32 = 0.06;
+
+/// The board with what is drawn so far.
+pub(crate) fn position_view(board: &Board) -> BoardView {
+    let mut view = board_view(board);
+    view.paths = drawn_pipes(board);
+    view
+}
+
+/// The board with the answer drawn on it.
+pub(crate) fn answer_view(
+    board: &Board,
+    findings: &Findings,
+    plays: &[Play],
+    captions: Vec<String>,
+) -> BoardView {
+    let mut view = board_view(board);
+    if findings.solution().is_some() && !findings.hint_only {
+        // The pipes themselves show the crossing.
+        for cell in board.bridges() {
+            view.cells[*cell].label.clear();
+        }
+        view.legend.retain(|it| it.sample != BRIDGE);
+    } else {
+        view.paths = drawn_pipes(board);
+    }
+    for (play, step) in plays.iter().zip(1..) {
+        let pieces = pipe(board, play.color, &play.cells).into_iter();
+        view.paths.extend(pieces.map(|it| PathView { step, ..it }));
+    }
+    if findings.shows_strokes {
+        for play in plays {
+            view.paths.extend(mouse_path(board, play.color, &play.cells, &findings.pen));
+        }
+    }
+    for cell in findings.wrong.iter().flat_map(|it| &it.cells) {
+        view.cells[*cell].border = Some(Role::Danger);
+        view.cells[*cell].why = "the drawn pipe is wrong here".to_owned();
+    }
+    if let Some(hint) = &findings.hint {
+        view.cells[hint.to].border = Some(Role::Best);
+        view.cells[hint.to].why.clone_from(&hint.reason);
+    }
+    if !findings.wrong.is_empty() {
+        let text = "drawn, but wrong".to_owned();
+        view.legend.push(LegendLine { sample: String::new(), role: Some(Role::Danger), text });
+    }
+    view.captions = captions;
+    view
+}
 
 /// The bare board: cells, dots with their letters, holes, walls and bridges.
 pub fn board_view(board: &Board) -> BoardView {
@@ -24,30 +79,56 @@ pub fn board_view(board: &Board) -> BoardView {
         Topology::Square | Topology::Warp => (cols, rows),
         Topology::Hex => (0.75 * cols + 0.25, (rows + 0.5) * HEX_PITCH),
     };
+    let bridges = LegendLine {
+        sample: BRIDGE.to_owned(),
+        role: None,
+        text: "bridge: two pipes cross".to_owned(),
+    };
+    let colors: Vec<(Role, Rgb)> = board.colors().map(|(color, rgb)| (hue(color), rgb)).collect();
     BoardView {
         title: "Flow".to_owned(),
+        shape: Shape::Grid,
+        ground: Ground::Ink,
         width,
         height,
         cells: (0..board.n_cells()).map(|cell| cell_view(board, cell)).collect(),
         walls: walls(board),
+        legend: (!board.bridges().is_empty()).then_some(bridges).into_iter().collect(),
         ..BoardView::default()
     }
+    .in_colors(&colors)
 }
 
 fn cell_view(board: &Board, cell: usize) -> CellView {
-    let mut it = CellView::square(CellId(cell as u16), 0, 0);
-    it.center_in_cells = center(board.extent(), cell);
-    it.outline_in_cells = outline(board.extent(), cell);
-    match board.cells()[cell] {
-        Cell::Empty => {}
-        Cell::Hole => it.fill = Role::Absent,
-        Cell::Dot(color) => {
+    let mut it = CellView {
+        cell: CellId(cell as u16),
+        name: board.extent().place(cell),
+        center_in_cells: center(board.extent(), cell),
+        outline_in_cells: outline(board.extent(), cell),
+        spoken: "Empty.".to_owned(),
+        ..CellView::default()
+    };
+    match (board.cells()[cell], board.drawn(cell)) {
+        (Cell::Hole, _) => {
+            it.fill = Role::Absent;
+            it.state = CellState::Absent;
+            it.spoken = "Not a cell.".to_owned();
+        }
+        (Cell::Dot(color), _) => {
             it.disc = Some(hue(color));
             it.label = board.letter(color).to_string();
+            it.state = CellState::Known;
+            it.spoken = format!("Dot of {}.", board.letter(color));
         }
+        (Cell::Empty, Some(color)) => {
+            it.state = CellState::Known;
+            it.spoken = format!("Pipe of {}.", board.letter(color));
+        }
+        (Cell::Empty, None) => {}
     }
     if board.is_bridge(cell) {
-        it.label = "+".to_owned();
+        it.label = BRIDGE.to_owned();
+        it.spoken.insert_str(0, "Bridge. ");
     }
     it
 }
@@ -69,7 +150,7 @@ fn walls(board: &Board) -> Vec<(Point, Point)> {
 }
 
 /// A pipe from cell to cell. Where it wraps round the border it is cut in pieces.
-pub fn pipe(board: &Board, color: Color, cells: &[usize]) -> Vec<PathView> {
+pub(crate) fn pipe(board: &Board, color: Color, cells: &[usize]) -> Vec<PathView> {
     let extent = board.extent();
     let mut pieces = vec![Vec::new()];
     let push = |pieces: &mut Vec<Vec<Point>>, p: Point| {
@@ -98,24 +179,27 @@ pub fn pipe(board: &Board, color: Color, cells: &[usize]) -> Vec<PathView> {
         role: hue(color),
         width: PIPE_WIDTH,
         name: name.clone(),
+        color: board.colors().find(|it| it.0 == color).map(|it| it.1),
+        ..PathView::default()
     };
     pieces.into_iter().filter(|it| it.len() > 1).map(piece).collect()
 }
 
 /// The mouse path of a pipe, press by press.
-pub fn mouse_path(board: &Board, color: Color, cells: &[usize], pen: &Pen) -> Vec<PathView> {
+pub(crate) fn mouse_path(board: &Board, color: Color, cells: &[usize], pen: &Pen) -> Vec<PathView> {
     let stroke = pen.stroke(board.extent(), cells);
     let press = |points_in_cells| PathView {
         points_in_cells,
         role: Role::Hand,
         width: MOUSE_PATH_WIDTH,
         name: format!("mouse {}", board.letter(color)),
+        ..PathView::default()
     };
     pen.bends_in_cells(board.extent(), &stroke).into_iter().map(press).collect()
 }
 
 /// The pipes drawn so far, link by link.
-pub fn drawn_pipes(board: &Board) -> Vec<PathView> {
+pub(crate) fn drawn_pipes(board: &Board) -> Vec<PathView> {
     if !board.has_drawn() {
         return Vec::new();
     }
@@ -126,31 +210,11 @@ pub fn drawn_pipes(board: &Board) -> Vec<PathView> {
         let color = color_of(a).filter(|it| color_of(b) == Some(*it))?;
         Some(pipe(board, color, &[graph.cell(a.into()), graph.cell(b.into())]))
     };
-    graph.edges.iter().filter_map(link).flatten().collect()
+    let links = graph.edges.iter().filter_map(link).flatten();
+    links.map(|it| PathView { layer: Layer::Under, ..it }).collect()
 }
 
-/// Takes away the signs of bridges, where the pipes themselves show the crossing.
-pub fn hide_bridges(view: &mut BoardView, board: &Board) {
-    for cell in board.bridges() {
-        view.cells[*cell].label.clear();
-    }
-}
-
-/// Frames the cells of drawn pipes that are wrong.
-pub fn mark_wrong(view: &mut BoardView, wrong: &[WrongPipe]) {
-    for cell in wrong.iter().flat_map(|it| &it.cells) {
-        view.cells[*cell].border = Some(Role::Danger);
-    }
-}
-
-/// Frames the cell a hint leads to.
-pub fn mark_hint(view: &mut BoardView, hint: Option<&Hint>) {
-    if let Some(hint) = hint {
-        view.cells[hint.to].border = Some(Role::Best);
-    }
-}
-
-pub fn hue(color: Color) -> Role {
+pub(crate) fn hue(color: Color) -> Role {
     Role::Hue(color.0)
 }
 

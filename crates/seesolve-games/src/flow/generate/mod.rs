@@ -5,12 +5,12 @@
 //! solution is the only one, pipes are joined again as far as it stays the only one, for fewer
 //! colours are harder.
 
-pub mod rating;
+mod rating;
 pub mod terrain;
 mod weave;
 
 use fastrand::Rng;
-use seesolve_core::{Control, Puzzle, Settings};
+use seesolve_core::{Control, Position, Puzzle, Settings};
 use serde_json::json;
 
 use crate::flow::board::{Board, Cell, LETTERS};
@@ -47,7 +47,7 @@ pub fn generate(spec: &Spec, seed: u64, control: &Control) -> Option<Board> {
         if best.as_ref().is_none_or(|it| n_colors < it.n_colors()) {
             best = Some(board);
         }
-        if n_colors <= forge.n_wanted || n_puzzles == MAX_PUZZLES || control.stopped() {
+        if n_colors <= forge.n_wanted || n_puzzles == MAX_PUZZLES || control.is_stopped() {
             break;
         }
     }
@@ -55,7 +55,7 @@ pub fn generate(spec: &Spec, seed: u64, control: &Control) -> Option<Board> {
 }
 
 /// The puzzle that settings describe, with its rating.
-pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzle<Board>> {
+pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzle> {
     let number = |key: &str| settings.integer(key).and_then(|it| usize::try_from(it).ok());
     let rows = number("rows").unwrap_or(7);
     let spec = Spec {
@@ -67,24 +67,24 @@ pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzl
         wall_percent: number("walls").unwrap_or(0),
         n_bridges: number("bridges").unwrap_or(0),
     };
-    let state = generate(&spec, seed, control)?;
-    let rating = rating::rate(&state, control);
+    let board = generate(&spec, seed, control)?;
+    let rating = rating::rate(&board, control);
     let summary = format!(
         "{}: {} colours, {:.0} % plainly forced, {:.0} % forced, {} guesses",
         rating.level(),
-        state.n_colors(),
+        board.n_colors(),
         100.0 * rating.plain_share,
         100.0 * rating.forced_share,
         rating.nodes
     );
     let facts = json!({
         "level": rating.level(),
-        "colours": state.n_colors(),
+        "colours": board.n_colors(),
         "plain_share": rating.plain_share,
         "forced_share": rating.forced_share,
         "nodes": rating.nodes,
     });
-    Some(Puzzle { state, summary: vec![summary], facts })
+    Some(Puzzle { position: Position::of(&board), summary: vec![summary], facts })
 }
 
 /// A puzzle of a random kind and a friendly size.
@@ -135,7 +135,7 @@ impl Forge {
         let mut weave = Weave::new(&self.graph, self.n_wanted, rng)?;
         for attempt in 0.. {
             let n_paths = weave.paths.len();
-            if n_paths > LETTERS.len() || control.stopped() {
+            if n_paths > LETTERS.len() || control.is_stopped() {
                 return None;
             }
             let few_enough = n_paths < self.n_wanted + 2 + self.n_wanted / 3;
@@ -185,7 +185,7 @@ impl Forge {
     fn join_pipes(&self, ground: &Draft, weave: &mut Weave<'_>, control: &Control) {
         for edge in &self.graph.edges {
             let [a, b] = edge.nodes.map(usize::from);
-            if weave.paths.len() <= self.n_wanted || control.stopped() {
+            if weave.paths.len() <= self.n_wanted || control.is_stopped() {
                 return;
             }
             if weave.can_join(a, b) {
@@ -216,7 +216,11 @@ mod tests {
         for spec in plain.into_iter().chain(Topology::ALL.map(mixed)) {
             let control = Control::new();
             let board = generate(&spec, 7, &control).expect("a puzzle is found");
-            assert_eq!(solvability(&board, Effort::CONFIRM), Solutions::One, "{board}");
+            assert_eq!(
+                solvability(&board, Effort::CONFIRM, &Control::new()),
+                Solutions::One,
+                "{board}"
+            );
             assert_eq!(generate(&spec, 7, &control), Some(board), "the seed decides");
         }
     }

@@ -1,6 +1,6 @@
 //! Colours of the game by its generation, and the looks it can have.
 
-use seesolve_core::draw::Rgb;
+use seesolve_core::Rgb;
 
 /// A look of the game.
 #[derive(Clone, Copy, Debug, PartialEq)]

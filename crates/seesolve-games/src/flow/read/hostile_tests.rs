@@ -2,13 +2,12 @@
 //! noise must be refused after a bounded number of steps.
 
 use seesolve_core::draw::Canvas;
-use seesolve_core::{Frame, Point, Rect, Trace};
+use seesolve_core::{Control, Frame, Point, Rect};
 
-use crate::flow::read::locate::locate;
-use crate::flow::read::work::Work;
+use crate::flow::read::recognise;
 
-/// What a picture may cost: about a quarter of a second of comparing and checking.
-const MAX_STEPS: u64 = 40_000_000;
+/// What a picture may cost: about a third of a second.
+const MAX_STEPS: u64 = 300_000_000;
 
 /// A grid of square cells, drawn as the game draws lines, with something in each cell.
 fn grid(n: usize, cell_px: f32, fill: impl Fn(&mut Canvas, usize, Point)) -> Frame {
@@ -32,9 +31,10 @@ fn grid(n: usize, cell_px: f32, fill: impl Fn(&mut Canvas, usize, Point)) -> Fra
 }
 
 fn steps(frame: &Frame) -> u64 {
-    let work = Work::default();
-    locate(frame, &mut Trace::off(), &work);
-    work.n_steps()
+    let budget = 100 * MAX_STEPS;
+    let control = Control::new().with_budget(budget);
+    recognise(frame, &control);
+    budget - control.steps_left()
 }
 
 fn assert_cheap(what: &str, frame: &Frame) {

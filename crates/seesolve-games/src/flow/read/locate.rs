@@ -4,12 +4,13 @@
 use seesolve_core::vision::plane::Plane;
 use seesolve_core::vision::ridge::RidgeRule;
 use seesolve_core::vision::warp::Homography;
-use seesolve_core::{Corrections, Frame, Located, Point, Trace, Verdict};
+use seesolve_core::{Control, Frame, Point, Sighting};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::candidate::{
-    Candidate, PROMISING, area, overlap, size_in_words, without_repeats,
+use crate::flow::limits::{
+    MAX_CELLS, MAX_GRIDS, MAX_OFFERED, MAX_REPAIRED, MAX_SLANTED, MIN_DOTS, STEPS_A_BOARD,
 };
+use crate::flow::read::candidate::{Candidate, covers, size_in_words, without_repeats};
 use crate::flow::read::cells::{CellKind, sample_cells};
 use crate::flow::read::dots::from_dots;
 use crate::flow::read::edge::Polarity;
@@ -18,10 +19,9 @@ use crate::flow::read::find::{Group, Lines, Rough, grids};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::hex::hexagons;
 use crate::flow::read::open::open_board;
-use crate::flow::read::outline::{MAX_CELLS, outline, rectangle};
+use crate::flow::read::outline::{outline, rectangle};
+use crate::flow::read::picture::Picture;
 use crate::flow::read::slant::slanted_board;
-use crate::flow::read::verify::verify;
-use crate::flow::read::work::Work;
 use crate::flow::solve::Effort;
 
 /// One way of looking for lines.
@@ -32,118 +32,132 @@ struct ScanPass {
     polarity: Polarity,
 }
 
-/// Grids tried of each glance.
-const N_TRIED: usize = 6;
-/// Doubtful boards that are worth mending, of each glance.
-const MAX_REPAIRED: usize = 2;
-/// Groups of lines that may be a board seen at an angle.
-const N_SLANTED: usize = 3;
-
-/// The boards of a picture, best first.
-pub(crate) fn locate(frame: &Frame, trace: &mut Trace, work: &Work) -> Vec<Located<Grid>> {
-    let mut scan = BoardScan { frame, work, found: Vec::new() };
+/// Finds, reads and checks the boards of a picture, best first.
+pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
+    let mut scan = BoardScan { frame, control, found: Vec::new() };
     let mut slanted: Vec<(ScanPass, Group)> = Vec::new();
     let mut last: Option<(ScanPass, Plane)> = None;
     for pass in scan_passes(frame) {
         let plane = match last.take() {
             Some((before, plane)) if before.sees_the_same_as(&pass) => plane,
-            _ => pass.plane(frame),
+            _ => pass.plane(frame, control),
         };
-        let lines = pass.lines(frame, &plane, trace);
+        let lines = pass.lines(frame, &plane, control);
         last = Some((pass, plane));
         let mut groups = lines.groups();
-        for rough in grids(&groups, pass.factor).iter().take(N_TRIED) {
-            scan.try_grid(pass.polarity, rough, trace);
+        for rough in grids(&groups, pass.factor).iter().take(MAX_GRIDS) {
+            scan.try_grid(pass.polarity, rough);
         }
         scan.repair();
         if !scan.is_done() {
-            let hexes = hexagons(frame, pass.polarity, &lines.level, pass.factor);
-            scan.add(hexes, |it| it.score > PROMISING);
+            scan.add(
+                |picture| hexagons(picture, &lines.level, pass.factor),
+                pass.polarity,
+                Candidate::is_promising,
+            );
         }
         if scan.is_done() {
             break;
         }
         groups.sort_by_key(|it| std::cmp::Reverse(it.ink()));
-        slanted.extend(groups.into_iter().take(N_SLANTED).map(|it| (pass, it)));
+        slanted.extend(groups.into_iter().take(MAX_SLANTED).map(|it| (pass, it)));
     }
     for (pass, group) in &slanted {
         if !scan.is_done() {
-            let board = slanted_board(frame, pass.polarity, group, pass.factor);
-            scan.add(board, |it| it.score > PROMISING);
+            scan.add(
+                |picture| slanted_board(picture, group, pass.factor),
+                pass.polarity,
+                Candidate::is_promising,
+            );
         }
     }
     scan.repair();
     if !scan.is_done() {
-        scan.add(from_dots(frame), |it| it.is_read);
+        scan.add(|_| from_dots(frame), Polarity::Dark, Candidate::is_read);
     }
     let mut found = scan.found;
     found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
     for (n, it) in found.iter().enumerate() {
-        it.show(frame, n == 0, trace);
+        it.show(frame, n == 0, control);
     }
-    without_repeats(found)
+    let kept = without_repeats(found).into_iter().enumerate();
+    let offered = kept.filter(|(n, it)| *n == 0 || it.is_promising());
+    let sighting = |(_, it): (usize, Candidate)| {
+        within(control, STEPS_A_BOARD, |share| it.into_sighting(frame, share))
+    };
+    offered.take(MAX_OFFERED).map(sighting).collect()
+}
+
+/// Does a part of the work within its own share of the budget; what it takes is spent of the whole
+/// too.
+fn within<T>(control: &Control, steps: u64, work: impl FnOnce(&Control) -> T) -> T {
+    let steps = steps.min(control.steps_left());
+    let share = control.share(steps);
+    let done = work(&share);
+    control.spend(steps - share.steps_left());
+    done
 }
 
 /// What was found so far.
 struct BoardScan<'a> {
     frame: &'a Frame,
-    work: &'a Work,
+    control: &'a Control,
     found: Vec<Candidate>,
 }
 
 impl BoardScan<'_> {
+    /// Whether a board was read, or nothing more may be tried.
     fn is_done(&self) -> bool {
-        self.found.iter().any(|it| it.is_read)
+        self.found.iter().any(Candidate::is_read) || !self.control.spend(0)
     }
 
-    fn try_grid(&mut self, polarity: Polarity, rough: &Rough, trace: &mut Trace) {
+    fn try_grid(&mut self, polarity: Polarity, rough: &Rough) {
         let Rough { x, y, .. } = *rough;
-        let Some(plain) = plain_grid(polarity, rough).filter(|_| !self.is_covered(rough)) else {
-            return;
-        };
-        if !has_dots(self.frame, &plain) {
+        let is_open = !self.is_covered(rough) && self.control.spend(0);
+        let Some(plain) = plain_grid(polarity, rough).filter(|_| is_open) else { return };
+        if !has_dots(self.frame, &plain, self.control) {
             let caption = format!("{}; rejected: no dots stand on it", size_in_words(&plain));
-            trace.stage("lattice", caption, || explain::grid(self.frame, &plain, false));
+            self.control.stage("lattice", caption, || explain::grid(self.frame, &plain, false));
             return;
         }
-        let seen =
-            outline(self.frame, polarity, x, y).map(|it| Candidate::new(self.frame, it, self.work));
-        let is_read = seen.as_ref().is_some_and(|it| it.is_read);
-        self.found.extend(seen);
-        if !is_read {
-            self.add(rectangle(self.frame, polarity, x, y), |it| it.is_read);
-            self.add(open_board(self.frame, polarity, x, y), |it| it.score > PROMISING);
+        let n_before = self.found.len();
+        self.add(|picture| outline(picture, x, y), polarity, |_| true);
+        if !self.found[n_before..].iter().any(Candidate::is_read) {
+            self.add(|picture| rectangle(picture, x, y), polarity, Candidate::is_read);
+            self.add(|picture| open_board(picture, x, y), polarity, Candidate::is_promising);
         }
     }
 
     /// Adds a board that may be there, unless it looks like nothing worth a second thought.
-    fn add(&mut self, grid: Option<Grid>, is_worth_it: impl Fn(&Candidate) -> bool) {
-        let candidate = grid.map(|it| Candidate::new(self.frame, it, self.work));
+    fn add(
+        &mut self,
+        grid: impl FnOnce(Picture<'_>) -> Option<Grid>,
+        polarity: Polarity,
+        is_worth_it: impl Fn(&Candidate) -> bool,
+    ) {
+        let frame = self.frame;
+        let candidate = within(self.control, STEPS_A_BOARD, |control| {
+            let grid = grid(Picture { frame, polarity, control });
+            grid.map(|it| Candidate::new(frame, it, control))
+        });
         self.found.extend(candidate.filter(is_worth_it));
     }
 
     /// Whether a board that was read lies where a grid is.
     fn is_covered(&self, rough: &Rough) -> bool {
         let there = rough.bounds();
-        let covers = |it: &Candidate| {
-            let board = it.place.layout.bounds_in_frame;
-            overlap(board, there) > 0.3 * area(board).min(area(there))
-        };
-        self.found.iter().filter(|it| it.is_read).any(covers)
+        self.found.iter().any(|it| it.is_read() && covers(it.bounds, there))
     }
 
-    /// If nothing was read as it looks: the most promising boards, doubtful places mended.
+    /// If nothing was read as it looks: the most promising boards, doubtful places repaired.
     fn repair(&mut self) {
         if self.is_done() {
             return;
         }
         self.found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
-        let untried = self.found.iter_mut().filter(|it| it.score > PROMISING && !it.is_verified);
+        let untried = self.found.iter_mut().filter(|it| it.is_promising() && !it.is_verified());
         for it in untried.take(MAX_REPAIRED) {
-            let none = Corrections::default();
-            let reading = verify(&it.place.lattice, &it.samples, &none, Effort::SCREEN, self.work);
-            it.is_verified = true;
-            it.set_read(reading.verdict == Verdict::Read);
+            within(self.control, STEPS_A_BOARD, |share| it.verify(Effort::SCREEN, share));
         }
     }
 }
@@ -161,10 +175,9 @@ fn plain_grid(polarity: Polarity, rough: &Rough) -> Option<Grid> {
 
 /// Whether a grid holds what may be dots: the cheapest way to tell boards from tables, keyboards
 /// and texts.
-fn has_dots(frame: &Frame, grid: &Grid) -> bool {
-    const ENOUGH: usize = 3;
-    let samples = sample_cells(frame, grid);
-    samples.iter().flatten().filter(|it| it.kind == CellKind::Dot).count() >= ENOUGH
+fn has_dots(frame: &Frame, grid: &Grid, control: &Control) -> bool {
+    let samples = sample_cells(frame, grid, control);
+    samples.iter().flatten().filter(|it| it.kind == CellKind::Dot).count() >= MIN_DOTS
 }
 
 /// Coarse to fine. Lines are a few pixels wide on large screens, so reducing those loses nothing.
@@ -193,14 +206,16 @@ impl ScanPass {
         (self.factor, self.polarity) == (other.factor, other.polarity)
     }
 
-    fn plane(&self, frame: &Frame) -> Plane {
+    fn plane(&self, frame: &Frame, control: &Control) -> Plane {
+        control.spend(u64::from(frame.width()) * u64::from(frame.height()));
         match self.polarity {
             Polarity::Dark => Plane::brightest(frame, self.factor),
             Polarity::Light => Plane::darkest(frame, self.factor),
         }
     }
 
-    fn lines(&self, frame: &Frame, plane: &Plane, trace: &mut Trace) -> Lines {
+    fn lines(&self, frame: &Frame, plane: &Plane, control: &Control) -> Lines {
+        control.spend(2 * (plane.width() * plane.height()) as u64);
         let rule = RidgeRule { reach: 4, contrast: self.contrast, min_run: 6 };
         let lines = Lines::of(plane, &rule);
         let caption = format!(
@@ -210,7 +225,7 @@ impl ScanPass {
             self.factor,
             self.contrast
         );
-        trace.stage("ridges", caption, || explain::lines(frame, &lines, self.factor));
+        control.stage("ridges", caption, || explain::lines(frame, &lines, self.factor));
         lines
     }
 }

@@ -3,11 +3,9 @@
 
 use seesolve_core::Frame;
 
+use crate::flow::limits::ENOUGH_VISIBLE;
 use crate::flow::read::edge::Edge;
 use crate::flow::read::sides::{Block, EdgeKind, Sides};
-
-/// How much of a cell must be inside the picture for it to count.
-const ENOUGH_VISIBLE: f32 = 0.88;
 
 /// Rows and columns of a block, the last ones just outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

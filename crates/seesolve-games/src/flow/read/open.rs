@@ -6,25 +6,20 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
+use crate::flow::limits::{ARROW, BESIDE_ARROW, MAX_OPEN_CELLS, MOST_LINES};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
+use crate::flow::read::picture::Picture;
 use crate::flow::read::sides::{Between, Block, EdgeKind, Sides};
 
 /// Cells looked at beyond the lines that were found.
 const BEYOND: usize = 2;
-/// How many of the inner lines must run through a row beyond the outermost ones for it to be one of
-/// the board's.
-const MOST: f32 = 0.8;
-/// How far outside the rim the middle of an arrow lies, and how far to its side there is nothing,
-/// in cells.
-const ARROW: f32 = 0.13;
-const BESIDE: f32 = 0.36;
-const MAX_CELLS: usize = 30;
 
 /// A board along two combs of inner lines, if parts of its rim are open.
-pub fn open_board(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option<Grid> {
+pub(crate) fn open_board(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid> {
+    let Picture { frame, polarity, .. } = picture;
     let (inner_cols, inner_rows) = (x.n_lines - 1, y.n_lines - 1);
-    if inner_cols.max(inner_rows) > MAX_CELLS {
+    if inner_cols.max(inner_rows) > MAX_OPEN_CELLS {
         return None;
     }
     let map = Homography::upright(x.pitch, y.pitch, Point::new(x.first, y.first));
@@ -35,9 +30,9 @@ pub fn open_board(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option
         rows: inner_rows + 2 * BEYOND,
         cols: inner_cols + 2 * BEYOND,
     };
-    let sides = Sides::measure(frame, polarity, &block);
+    let sides = Sides::measure(picture, &block);
     let is_lit = |line: EdgeKind| matches!(line, EdgeKind::Thin | EdgeKind::Wall);
-    let has_most = |n_lit: usize, n: usize| n_lit as f32 >= MOST * n as f32;
+    let has_most = |n_lit: usize, n: usize| n_lit as f32 >= MOST_LINES * n as f32;
     let crosses_row = |row: usize| {
         let lit =
             (BEYOND..BEYOND + x.n_lines).filter(|col| is_lit(sides.line(sides.left(row, *col))));
@@ -61,14 +56,19 @@ pub fn open_board(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option
         let ends = [sides.left(row, left), sides.left(row, right)].map(|it| sides.line(it));
         let middle = row as f32 + 0.5;
         let arrows = [(middle, left as f32 - ARROW), (middle, right as f32 + ARROW)];
-        rim.check(ends, arrows, (BESIDE, 0.0), (first, first + extent.cols - 1))?;
+        rim.check(ends, arrows, (BESIDE_ARROW, 0.0), (first, first + extent.cols - 1))?;
     }
     for col in left..right {
         let first = col - left;
         let ends = [sides.top(top, col), sides.top(bottom, col)].map(|it| sides.line(it));
         let middle = col as f32 + 0.5;
         let arrows = [(top as f32 - ARROW, middle), (bottom as f32 + ARROW, middle)];
-        rim.check(ends, arrows, (0.0, BESIDE), (first, first + (extent.rows - 1) * extent.cols))?;
+        rim.check(
+            ends,
+            arrows,
+            (0.0, BESIDE_ARROW),
+            (first, first + (extent.rows - 1) * extent.cols),
+        )?;
     }
     if rim.n_open == 0 {
         return None;

@@ -4,24 +4,20 @@
 //! Boards that are no rectangles, and holes, have a bright outline. So a gap without one is a line
 //! that was not seen, and is closed again.
 
+use seesolve_core::Point;
 use seesolve_core::vision::lattice::Comb;
 use seesolve_core::vision::warp::Homography;
-use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::Polarity;
+use crate::flow::limits::{MAX_CELLS, MIN_CONTRAST};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::mask::{Mask, Window};
+use crate::flow::read::picture::Picture;
 use crate::flow::read::rim::goes_on_outside;
 use crate::flow::read::sides::{Between, Block, EdgeKind, Sides};
 
-/// The largest board looked for, in cells a side.
-pub const MAX_CELLS: usize = 40;
-/// Lines fainter than this are noise.
-const MIN_CONTRAST: f32 = 2.0;
-
 /// A board along two combs of lines, or along more lines of the same spacing.
-pub fn outline(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option<Grid> {
+pub(crate) fn outline(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid> {
     let (cols, rows) = (x.n_lines - 1, y.n_lines - 1);
     if cols > MAX_CELLS || rows > MAX_CELLS {
         return None;
@@ -29,13 +25,13 @@ pub fn outline(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option<Gr
     let upright =
         |x: Comb, y: Comb| Homography::upright(x.pitch, y.pitch, Point::new(x.first, y.first));
     let rough = Block { map: upright(x, y), left: 0, top: 0, rows, cols };
-    let sides = Sides::measure(frame, polarity, &rough);
+    let sides = Sides::measure(picture, &rough);
     let map = upright(sides.refined(x, true), sides.refined(y, false));
-    grow(frame, polarity, map, rows, cols)
+    grow(picture, map, rows, cols)
 }
 
 /// The plain rectangle between the outermost lines of two combs, whatever its sides look like.
-pub fn rectangle(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option<Grid> {
+pub(crate) fn rectangle(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid> {
     let (cols, rows) = (x.n_lines - 1, y.n_lines - 1);
     if cols > MAX_CELLS || rows > MAX_CELLS {
         return None;
@@ -43,16 +39,15 @@ pub fn rectangle(frame: &Frame, polarity: Polarity, x: Comb, y: Comb) -> Option<
     let corner = Point::new(x.first, y.first);
     let map = Homography::upright(x.pitch, y.pitch, corner);
     let block = Block { map, left: 0, top: 0, rows, cols };
-    let sides = Sides::measure(frame, polarity, &block);
+    let sides = Sides::measure(picture, &block);
     let window = Window { left: 0, top: 0, right: cols, bottom: rows };
     let mask = Mask { cols, present: vec![true; rows * cols] };
-    mask.into_grid(frame, polarity, &block, &sides, &window)
+    mask.into_grid(picture, &block, &sides, &window)
 }
 
 /// Looks a few cells beyond the block on every side, as long as the board goes on there.
-pub fn grow(
-    frame: &Frame,
-    polarity: Polarity,
+pub(crate) fn grow(
+    picture: Picture<'_>,
     map: Homography,
     rows: usize,
     cols: usize,
@@ -63,13 +58,13 @@ pub fn grow(
         if block.rows.max(block.cols) > MAX_CELLS + 4 {
             return None;
         }
-        let sides = Sides::measure(frame, polarity, &block);
+        let sides = Sides::measure(picture, &block);
         if sides.usual.contrast < MIN_CONTRAST {
             return None;
         }
-        let mut mask = Mask::enclosed(frame, &block, &sides);
+        let mut mask = Mask::enclosed(picture.frame, &block, &sides);
         let window = mask.trimmed(&sides)?;
-        let window = mask.extended(frame, &block, &sides, window);
+        let window = mask.extended(picture.frame, &block, &sides, window);
         let before = (left, top, right, bottom);
         left += usize::from(window.left == 0);
         top += usize::from(window.top == 0);
@@ -77,7 +72,7 @@ pub fn grow(
         bottom += usize::from(window.bottom == block.rows);
         if before == (left, top, right, bottom) {
             mask.close_gaps(&sides, &window);
-            return mask.into_grid(frame, polarity, &block, &sides, &window);
+            return mask.into_grid(picture, &block, &sides, &window);
         }
     }
 }
@@ -85,8 +80,7 @@ pub fn grow(
 impl Mask {
     fn into_grid(
         self,
-        frame: &Frame,
-        polarity: Polarity,
+        picture: Picture<'_>,
         block: &Block,
         sides: &Sides,
         window: &Window,
@@ -126,8 +120,8 @@ impl Mask {
             line_contrast: sides.usual.contrast,
             clarity: if n_sides > 0.0 { clear / n_sides } else { 0.0 },
             cut: self.has_open_rim(sides, window)
-                || goes_on_outside(frame, polarity, block, sides, window),
-            ..Grid::plain(extent, map, pitch, polarity)
+                || goes_on_outside(picture.frame, picture.polarity, block, sides, window),
+            ..Grid::plain(extent, map, pitch, picture.polarity)
         })
     }
 }

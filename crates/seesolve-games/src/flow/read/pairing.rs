@@ -3,9 +3,11 @@
 
 use seesolve_core::vision::color::Lab;
 
+use crate::flow::limits::{MAX_PAIRING_NODES, MAX_PAIRING_STEPS};
+
 /// Dots in pairs, by their index.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pairing {
+pub(super) struct Pairing {
     pub pairs: Vec<[usize; 2]>,
     /// The search for the best pairing was cut short.
     pub incomplete: bool,
@@ -13,15 +15,10 @@ pub struct Pairing {
     pub n_steps: u64,
 }
 
-/// More than enough for boards whose colours can be told apart.
-const MAX_NODES: usize = 4_000;
-/// The same in differences compared: a node costs the square of the dots that are still free.
-const MAX_STEPS: u64 = 4_000_000;
-
 /// The pairing with the least total difference, in which strangers never meet if that can be
 /// avoided; `None` when the number of dots is odd. The first pairing is always completed, whatever
 /// it costs: the caller sees to it that there are no more dots than a board can have.
-pub fn pair(colors: &[Lab], strangers: impl Fn(usize, usize) -> bool) -> Option<Pairing> {
+pub(super) fn pair(colors: &[Lab], strangers: impl Fn(usize, usize) -> bool) -> Option<Pairing> {
     if !colors.len().is_multiple_of(2) {
         return None;
     }
@@ -94,7 +91,7 @@ impl PairingSearch {
     }
 
     fn is_cut_short(&self) -> bool {
-        self.nodes >= MAX_NODES || self.steps >= MAX_STEPS
+        self.nodes >= MAX_PAIRING_NODES || self.steps >= MAX_PAIRING_STEPS
     }
 
     /// The free dot whose second choice is worst compared to its first, and the least that all

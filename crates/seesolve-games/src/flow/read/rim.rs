@@ -2,6 +2,7 @@
 
 use seesolve_core::{Frame, Point};
 
+use crate::flow::limits::{IS_CLEAR_LINE, RUN_ON_STUB};
 use crate::flow::read::edge::{Polarity, measure_part};
 use crate::flow::read::mask::{Mask, Window};
 use crate::flow::read::sides::{Block, EdgeKind, Sides};
@@ -16,7 +17,7 @@ impl Mask {
             for at in cells.filter(|it| self.has(*it)) {
                 let edge = sides.around(at.0, at.1)[side];
                 n += usize::from(edge.visible);
-                let ends_here = edge.step > 0.5 * sides.usual.contrast;
+                let ends_here = edge.step > IS_CLEAR_LINE * sides.usual.contrast;
                 n_open += usize::from(sides.line(edge) == EdgeKind::None && !ends_here);
             }
             n_open * 2 > n
@@ -37,14 +38,12 @@ pub(crate) fn goes_on_outside(
     sides: &Sides,
     window: &Window,
 ) -> bool {
-    /// How far to look beyond the board, in cells.
-    const STUB: f32 = 0.2;
     let runs_on = |corners: &mut dyn Iterator<Item = (f32, f32)>, down: f32, right: f32| {
         let (mut n_seen, mut n_lit) = (0, 0);
         for (row, col) in corners {
             let (from, to) = (block.at(row, col), block.at(row + down, col + right));
             let cell = from.distance(to);
-            let stub = from.lerp(to, STUB);
+            let stub = from.lerp(to, RUN_ON_STUB);
             let cut = cut_at_edge(frame, from, stub).unwrap_or(stub);
             // What belongs to the board's own border line, blur included.
             let border = 2.0 + 0.01 * cell;

@@ -1,19 +1,17 @@
-//! Letters for what was seen: dots paired by colour, the player's corrections first.
+//! Letters for what was seen: dots paired by colour, the player's own word first.
 
+use seesolve_core::Control;
 use seesolve_core::vision::color::Lab;
-use seesolve_core::{CellId, Corrections};
 
 use crate::flow::board::{Cell, LETTERS};
+use crate::flow::limits::MAX_DOTS;
 use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::pairing::pair;
-use crate::flow::read::work::Work;
-
-/// No board has more dots: its colours could not be named.
-const MAX_DOTS: usize = 2 * LETTERS.len();
+use crate::flow::read::said::Said;
 
 /// A dot, named.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Dot {
+pub(crate) struct Dot {
     pub cell: usize,
     pub color: Lab,
     pub letter: char,
@@ -25,7 +23,7 @@ pub struct Dot {
 
 /// Every cell named.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Named {
+pub(crate) struct Named {
     pub cells: Vec<Cell<char>>,
     pub dots: Vec<Dot>,
     /// Why the dots cannot be paired, if they cannot.
@@ -34,21 +32,9 @@ pub struct Named {
     pub is_hopeless: bool,
 }
 
-/// What the player said about a cell.
-pub fn correction(corrections: &Corrections, cell: usize) -> Option<Cell<char>> {
-    let said = corrections.cell(CellId(u16::try_from(cell).ok()?))?.trim();
-    let mut chars = said.chars();
-    match (chars.next(), chars.next()) {
-        (None | Some('.' | '-'), None) => Some(Cell::Empty),
-        (Some('#'), None) => Some(Cell::Hole),
-        (Some(letter), None) if letter.is_ascii_alphanumeric() => Some(Cell::Dot(letter)),
-        _ => None,
-    }
-}
-
 /// Names every dot. Without corrections the letters follow the order of appearance; a corrected
 /// dot keeps the letter the player gave it, and the others are paired around it.
-pub fn name(samples: &[Option<CellSample>], corrections: &Corrections, work: &Work) -> Named {
+pub(crate) fn name(samples: &[Option<CellSample>], said: &Said, control: &Control) -> Named {
     let seen: Vec<Cell<char>> = samples
         .iter()
         .map(|it| match it {
@@ -57,19 +43,16 @@ pub fn name(samples: &[Option<CellSample>], corrections: &Corrections, work: &Wo
             Some(_) => Cell::Empty,
         })
         .collect();
-    let plain = paired(samples, &seen, &[], work);
-    let said: Vec<(usize, Cell<char>)> = (0..samples.len())
-        .filter_map(|cell| Some((cell, correction(corrections, cell)?)))
-        .collect();
-    if said.is_empty() {
+    let plain = paired(samples, &seen, &[], control);
+    if said.cells().is_empty() {
         return plain;
     }
     let mut corrected = plain.cells;
-    for (cell, symbol) in &said {
+    for (cell, symbol) in said.cells() {
         corrected[*cell] = *symbol;
     }
-    let fixed: Vec<usize> = said.iter().map(|it| it.0).collect();
-    paired(samples, &corrected, &fixed, work)
+    let fixed: Vec<usize> = said.cells().iter().map(|it| it.0).collect();
+    paired(samples, &corrected, &fixed, control)
 }
 
 /// Pairs all dots; the letters of `fixed` cells stay, and the others keep theirs where they can.
@@ -77,7 +60,7 @@ fn paired(
     samples: &[Option<CellSample>],
     cells: &[Cell<char>],
     fixed: &[usize],
-    work: &Work,
+    control: &Control,
 ) -> Named {
     let mut cells = cells.to_vec();
     let color = |cell: usize| samples[cell].map(|it| it.color).unwrap_or_default();
@@ -114,7 +97,7 @@ fn paired(
         };
         return Named { cells, dots, fault: Some(fault), is_hopeless: false };
     };
-    work.spend(pairing.n_steps);
+    control.spend(pairing.n_steps);
     let pairs: Vec<[usize; 2]> =
         settled.into_iter().chain(pairing.pairs.iter().map(|it| it.map(|dot| open[dot]))).collect();
     give_letters(&mut dots, pairs, fixed);

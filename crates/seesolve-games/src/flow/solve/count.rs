@@ -64,7 +64,7 @@ pub fn count(graph: &Graph, rule: Rule, control: &Control) -> Option<u128> {
                     *next.entry(it).or_insert(0u128) += n;
                 }
             });
-            if next.len() > MAX_BORDERS || control.stopped() {
+            if next.len() > MAX_BORDERS || control.is_stopped() {
                 return None;
             }
         }

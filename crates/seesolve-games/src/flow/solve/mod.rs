@@ -2,17 +2,17 @@
 //! checked by [`check`] before anyone sees it.
 
 pub mod check;
-pub mod clauses;
-pub mod conflict;
+pub(crate) mod clauses;
+pub(crate) mod conflict;
 pub mod count;
 mod diagonals;
 pub mod faces;
-pub mod reach;
+pub(crate) mod reach;
 mod rule;
 pub mod sat;
 pub mod search;
-pub mod search_state;
-pub mod shapes;
+pub(crate) mod search_state;
+pub(crate) mod shapes;
 pub mod solution;
 
 use seesolve_core::Control;
@@ -72,6 +72,8 @@ pub struct SolveResult {
     /// The rule the solutions obey, or the last one tried.
     pub rule: Rule,
     pub engine: Engine,
+    /// Changes the search made to its position.
+    pub steps: u64,
     /// Guesses of the search.
     pub nodes: u64,
     /// Mistakes of the SAT solver.
@@ -113,9 +115,15 @@ pub fn solve(board: &Board, n_wanted: usize, effort: Effort, control: &Control) 
 }
 
 /// Whether a board has a solution under the strict rule, and whether it is the only one. Cheap
-/// enough to check a reading with: boards that the game itself could show take microseconds.
-pub fn solvability(board: &Board, effort: Effort) -> Solutions {
-    solve_by(board, Rule::Strict, 2, effort, &Control::new()).solutions()
+/// enough to check a reading with: boards that the game itself could show take microseconds. What
+/// it takes is spent of the control's budget.
+pub fn solvability(board: &Board, effort: Effort, control: &Control) -> Solutions {
+    /// Nanoseconds, about: the unit of the budget.
+    const A_STEP: u64 = 10;
+    const A_CONFLICT: u64 = 100_000;
+    let result = solve_by(board, Rule::Strict, 2, effort, control);
+    control.spend(result.steps * A_STEP + result.conflicts * A_CONFLICT);
+    result.solutions()
 }
 
 /// Looks for up to `n_wanted` solutions under one rule.
@@ -135,11 +143,12 @@ pub fn solve_by(
         complete: found.complete,
         rule,
         engine: Engine::Search,
+        steps: found.steps,
         nodes: found.nodes,
         conflicts: 0,
     };
     let is_settled = found.complete || found.solutions.len() >= n_wanted;
-    if is_settled || effort.sat_conflicts == 0 || control.stopped() {
+    if is_settled || effort.sat_conflicts == 0 || control.is_stopped() {
         return result;
     }
     let limits = SatLimits { solutions: n_wanted, conflicts: effort.sat_conflicts };

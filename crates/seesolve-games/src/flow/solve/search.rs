@@ -74,7 +74,7 @@ impl PathSearch<'_> {
         loop {
             let is_consistent = match self.first_open() {
                 Some(edge) => {
-                    let is_stopped = found.nodes.is_multiple_of(64) && control.stopped();
+                    let is_stopped = found.nodes.is_multiple_of(64) && control.is_stopped();
                     if self.state.n_steps() >= limits.steps || is_stopped {
                         return;
                     }
