@@ -1,0 +1,225 @@
+//! The only recognition loop: for files, for the live screen and for the page.
+//!
+//! Every game takes a cheap first look. Those that it does not rule out are searched for in full;
+//! the others only when nothing was read with certainty. Each game has its own share of the budget,
+//! so the result depends neither on the order of the games nor on each other's work.
+
+use crate::control::Control;
+use crate::frame::Frame;
+use crate::game::{Game, Sighting};
+use crate::geometry::Rect;
+use crate::reading::Verdict;
+
+/// Steps that one game may spend on one picture: about a second of work.
+pub const STEPS_A_GAME: u64 = 1_000_000_000;
+
+/// From this score on, a first look does not rule a game out.
+const LIKELY: f32 = 0.5;
+
+/// Boards that share this part of the smaller one lie on the same place.
+const SAME_PLACE: f32 = 0.5;
+
+/// A board of some game.
+#[derive(Clone)]
+pub struct Recognised {
+    /// Whose board it is.
+    pub game: &'static dyn Game,
+    /// Where it is and what it shows.
+    pub sighting: Sighting,
+}
+
+/// The boards of the given games in a picture: certain ones before doubtful ones, then by score.
+/// Where two games are certain of the same place, neither is believed.
+pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) -> Vec<Recognised> {
+    let first_looks: Vec<(f32, &'static dyn Game)> = games
+        .iter()
+        .map(|game| (game.first_look(frame, &control.share(STEPS_A_GAME)), *game))
+        .collect();
+    control.report(1, 2, "first looks taken");
+    let search = |game: &'static dyn Game| {
+        let sightings = game.recognise(frame, &control.share(STEPS_A_GAME));
+        sightings.into_iter().map(move |sighting| Recognised { game, sighting })
+    };
+    let (likely, unlikely): (Vec<_>, Vec<_>) =
+        first_looks.into_iter().partition(|(score, _)| *score >= LIKELY);
+    let mut found: Vec<Recognised> = likely.into_iter().flat_map(|(_, it)| search(it)).collect();
+    if !found.iter().any(|it| it.sighting.reading.is_certain()) {
+        found.extend(unlikely.into_iter().flat_map(|(_, it)| search(it)));
+    }
+    doubt_rivals(&mut found);
+    // Ids break ties, so that the order of the games never matters.
+    found.sort_by(|a, b| {
+        let rank = |it: &Recognised| (it.sighting.reading.is_certain(), it.sighting.score);
+        let ((a_certain, a_score), (b_certain, b_score)) = (rank(a), rank(b));
+        let ids = || a.game.info().id.cmp(b.game.info().id);
+        b_certain.cmp(&a_certain).then(b_score.total_cmp(&a_score)).then_with(ids)
+    });
+    control.report(2, 2, "read");
+    found
+}
+
+/// Makes boards doubtful that two games claim with certainty.
+fn doubt_rivals(found: &mut [Recognised]) {
+    let claims: Vec<(&'static str, Rect)> = found
+        .iter()
+        .filter(|it| it.sighting.reading.is_certain())
+        .map(|it| (it.game.info().id, it.sighting.layout.bounds_in_frame))
+        .collect();
+    for it in found.iter_mut() {
+        let (id, bounds) = (it.game.info().id, it.sighting.layout.bounds_in_frame);
+        let rival = claims.iter().find(|(other, claimed)| {
+            let smaller = area(bounds).min(area(*claimed));
+            *other != id && overlap(bounds, *claimed) >= SAME_PLACE * smaller
+        });
+        let reading = &mut it.sighting.reading;
+        if let (Some((other, _)), true) = (rival, reading.is_certain()) {
+            reading.verdict = Verdict::Doubtful;
+            reading.warnings.push(format!(
+                "this could also be a board of another game ({other}); --game says which is meant"
+            ));
+        }
+    }
+}
+
+fn area(rect: Rect) -> f32 {
+    rect.width() * rect.height()
+}
+
+fn overlap(a: Rect, b: Rect) -> f32 {
+    let side = |a0: f32, a1: f32, b0: f32, b1: f32| (a1.min(b1) - a0.max(b0)).max(0.0);
+    side(a.min.x, a.max.x, b.min.x, b.max.x) * side(a.min.y, a.max.y, b.min.y, b.max.y)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use serde_json::Value;
+
+    use super::*;
+    use crate::game::{GameInfo, Place, Resources, Solver};
+    use crate::layout::Layout;
+    use crate::position::{InputError, Position};
+    use crate::reading::{Corrections, Item, Reading};
+    use crate::view::BoardView;
+
+    /// A game that sees what it is told to see, and counts how often it was searched for.
+    struct Seer {
+        info: GameInfo,
+        first_look: f32,
+        sees: Option<(Verdict, f32)>,
+        n_searches: AtomicU32,
+    }
+
+    struct Blind;
+
+    impl Place for Blind {
+        fn read(
+            &self,
+            _: &Frame,
+            _: &Corrections,
+            _: Option<&Position>,
+            _: &Control,
+        ) -> Result<Reading, InputError> {
+            Ok(Reading::nothing("blind"))
+        }
+    }
+
+    impl Game for Seer {
+        fn info(&self) -> &'static GameInfo {
+            // Tests may leak: a few bytes, once.
+            Box::leak(Box::new(self.info))
+        }
+        fn position(&self, text: &str) -> Result<Position, InputError> {
+            Ok(Position::of(&text))
+        }
+        fn sample(&self, seed: u64) -> Position {
+            Position::of(&seed)
+        }
+        fn items(&self, _: &Position) -> Vec<Item> {
+            Vec::new()
+        }
+        fn edited(&self, it: &Position, _: &str, _: &str) -> Result<Position, InputError> {
+            Ok(it.clone())
+        }
+        fn is_same_board(&self, a: &Position, b: &Position) -> bool {
+            a == b
+        }
+        fn view(&self, _: &Position) -> BoardView {
+            BoardView::default()
+        }
+        fn board_json(&self, _: &Position) -> Value {
+            Value::Null
+        }
+        fn first_look(&self, _: &Frame, _: &Control) -> f32 {
+            self.first_look
+        }
+        fn recognise(&self, _: &Frame, control: &Control) -> Vec<Sighting> {
+            assert!(control.steps_left() <= STEPS_A_GAME, "every game has its own share");
+            self.n_searches.fetch_add(1, Ordering::Relaxed);
+            let sighting = |(verdict, score): (Verdict, f32)| Sighting {
+                score,
+                layout: Layout {
+                    bounds_in_frame: Rect::from_corners(0.0, 0.0, 9.0, 9.0),
+                    cells: Vec::new(),
+                },
+                reading: Reading { verdict, ..Reading::default() },
+                place: Arc::new(Blind),
+            };
+            self.sees.map(sighting).into_iter().collect()
+        }
+        fn solver(&self, _: &Resources) -> Box<dyn Solver> {
+            unreachable!("nothing is solved here")
+        }
+    }
+
+    fn seer(id: &'static str, first_look: f32, sees: Option<(Verdict, f32)>) -> &'static Seer {
+        let info = GameInfo {
+            id,
+            title: id,
+            tagline: "",
+            reads: "",
+            solves: "",
+            plays: "",
+            looked_for: "",
+            notation_help: "",
+            example: "",
+        };
+        Box::leak(Box::new(Seer { info, first_look, sees, n_searches: AtomicU32::new(0) }))
+    }
+
+    fn look(games: &[&'static Seer]) -> Vec<(&'static str, Verdict)> {
+        let games: Vec<&'static dyn Game> = games.iter().map(|it| *it as &dyn Game).collect();
+        let found = recognise(&games, &Frame::filled(9, 9, [0; 3]), &Control::new());
+        found.iter().map(|it| (it.game.info().id, it.sighting.reading.verdict)).collect()
+    }
+
+    #[test]
+    fn a_certain_board_ends_the_search_for_unlikely_games_only() {
+        let sure = seer("sure", 0.9, Some((Verdict::Read, 0.8)));
+        let unlikely = seer("unlikely", 0.1, Some((Verdict::Doubtful, 1.0)));
+        let likely = seer("likely", 0.5, None);
+        assert_eq!(look(&[unlikely, likely, sure]), [("sure", Verdict::Read)]);
+        let searches = [sure, unlikely, likely].map(|it| it.n_searches.load(Ordering::Relaxed));
+        assert_eq!(searches, [1, 0, 1]);
+    }
+
+    #[test]
+    fn without_a_certain_board_every_game_is_searched_for_and_the_best_guess_comes_first() {
+        let guess = seer("guess", 0.1, Some((Verdict::Doubtful, 0.6)));
+        let worse = seer("worse", 0.9, Some((Verdict::Doubtful, 0.3)));
+        let expected = [("guess", Verdict::Doubtful), ("worse", Verdict::Doubtful)];
+        assert_eq!(look(&[guess, worse]), expected);
+        assert_eq!(look(&[worse, guess]), expected);
+    }
+
+    #[test]
+    fn two_games_that_are_certain_of_one_place_are_both_doubted() {
+        let a = seer("a", 0.9, Some((Verdict::Read, 0.8)));
+        let b = seer("b", 0.9, Some((Verdict::Read, 0.8)));
+        let expected = [("a", Verdict::Doubtful), ("b", Verdict::Doubtful)];
+        assert_eq!(look(&[a, b]), expected);
+        assert_eq!(look(&[b, a]), expected, "whatever the order of the games");
+    }
+}
