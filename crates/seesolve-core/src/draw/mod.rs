@@ -9,6 +9,7 @@ pub mod font;
 pub mod overlay;
 pub mod palette;
 pub mod plot;
+mod raster;
 mod shapes;
 pub mod surface;
 pub mod svg;
