@@ -1,6 +1,6 @@
 //! A Hexicon position: what lies on the 61 tiles, the score, and whose turn it is.
 
-use seesolve_core::NotationError;
+use seesolve_core::InputError;
 
 use super::colors::{Colors, Side, Tint};
 use super::geometry::{N_CENTERS, N_TILES, Tile};
@@ -30,12 +30,12 @@ impl Board {
         score: [u8; 2],
         to_move: Side,
         swap_used: bool,
-    ) -> Result<Self, NotationError> {
+    ) -> Result<Self, InputError> {
         let colors = Colors::from_tints(tints);
         let mut it = Self { letters: [0; N_TILES], colors, score, to_move, swap_used };
         for (tile, letter) in letters.iter().enumerate() {
             it.letters[tile] = letter_idx(*letter).ok_or_else(|| {
-                NotationError::new(format!(
+                InputError::notation(format!(
                     "tile {} holds \"{letter}\", which is not a letter A-Z",
                     tile_name(tile as Tile)
                 ))
@@ -45,7 +45,7 @@ impl Board {
             let points = score[side.idx()];
             if points > MAX_SCORE {
                 let name = side.name();
-                return Err(NotationError::new(format!(
+                return Err(InputError::notation(format!(
                     "{name} cannot have {points} points: a game ends at {WINNING_SCORE}"
                 )));
             }

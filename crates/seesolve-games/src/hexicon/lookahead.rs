@@ -105,7 +105,7 @@ pub fn look_ahead(
 ) -> Vec<Runner> {
     let mut runners: Vec<Runner> = starters.into_iter().map(Runner::new).collect();
     let (mut spent, mut race) = (0, FIRST_RACE);
-    while spent < effort.samples && !control.stopped() && !runners.is_empty() {
+    while spent < effort.samples && !control.is_stopped() && !runners.is_empty() {
         let budget = race.min(effort.samples - spent);
         let before = spent;
         let mut n_left = runners.len();
@@ -115,7 +115,7 @@ pub fn look_ahead(
             spent += run(engine, board, &mut runners[..n_left], each, effort.seed, control);
             settle_values(&mut runners);
             control.report(spent, effort.samples, "");
-            if n_left == 1 || control.stopped() || spent >= effort.samples {
+            if n_left == 1 || control.is_stopped() || spent >= effort.samples {
                 break;
             }
             n_left = n_left.div_ceil(2);
@@ -148,7 +148,7 @@ fn run(
         .par_iter()
         .map(|(idx, nth)| {
             let played = &runners[*idx].played;
-            (!control.stopped()).then(|| sample(engine, board, played, seed, *nth))
+            (!control.is_stopped()).then(|| sample(engine, board, played, seed, *nth))
         })
         .collect();
     let mut n_taken = 0;

@@ -44,9 +44,24 @@ pub struct Feared {
     pub certain: bool,
 }
 
-/// What is known about a position besides the moves shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Detail {
+/// A turn with its worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedPlay {
+    pub play: Play,
+    /// The chance of winning, or what the original program ranks by first.
+    pub value: f64,
+    pub reason: String,
+    /// Whether the turn wins at once, whatever letters come.
+    pub wins: bool,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Found {
+    /// Best first.
+    pub plays: Vec<RankedPlay>,
+    /// Whether values are chances of winning.
+    pub by_chance: bool,
     /// Different (swap, set of tiles), without swap included.
     pub n_moves: usize,
     /// Different words.

@@ -67,7 +67,7 @@ pub fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> Gam
     while last.winner().is_none() && n_passed < 2 && positions.len() < MAX_TURNS {
         let player = players[last.to_move().idx()];
         let chosen = player.choose(&last, rng.u64(..), control);
-        if control.stopped() {
+        if control.is_stopped() {
             return GameRecord { positions, last, winner: None };
         }
         positions.push(last.clone());

@@ -5,8 +5,8 @@ mod app;
 mod tiles;
 
 use fastrand::Rng;
-use seesolve_core::draw::{Canvas, Rgb, Weight};
-use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect, Scene};
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect, Rgb, Scene};
 
 use super::board::Board;
 use app::App;
@@ -68,7 +68,5 @@ fn moved(layout: &Layout, by: Point) -> Layout {
     Layout {
         bounds_in_frame: Rect::new(shift(min), shift(max)),
         cells: layout.cells.iter().map(|it| it.as_ref().map(cell)).collect(),
-        hot_spots: Vec::new(),
-        score: layout.score,
     }
 }
