@@ -13,7 +13,7 @@ use super::engine::{Engine, Played, gain};
 use super::refill::imagined_letter;
 
 /// How many moves start the race.
-pub const N_STARTERS: usize = 32;
+pub(crate) const N_STARTERS: usize = 32;
 /// Samples of the first race; each further one has twice as many.
 const FIRST_RACE: u64 = 64;
 /// How many samples the promise of a move counts for.
@@ -21,14 +21,14 @@ const PROMISE_WEIGHT: f64 = 2.0;
 
 /// How much to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub(crate) struct Effort {
     pub samples: u64,
     pub seed: u64,
 }
 
 /// A move on trial.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Runner {
+pub(crate) struct Runner {
     pub played: Played,
     /// The chance of winning, replies considered.
     pub value: f64,
@@ -44,7 +44,7 @@ pub struct Runner {
 
 impl Runner {
     /// A move that has not been tried yet.
-    pub fn new(played: Played) -> Self {
+    pub(crate) fn new(played: Played) -> Self {
         let value = f64::from(played.chance);
         Self {
             played,
@@ -63,12 +63,12 @@ impl Runner {
     }
 
     /// What replies gain on average, for the replier and for us; `None` before any sample.
-    pub fn mean_reply(&self) -> Option<[f64; 2]> {
+    pub(crate) fn mean_reply(&self) -> Option<[f64; 2]> {
         (self.n_samples > 0).then(|| self.replies.map(|it| it as f64 / self.n_samples as f64))
     }
 
     /// The share of futures in which the reply won the game.
-    pub fn share_lost(&self) -> f64 {
+    pub(crate) fn share_lost(&self) -> f64 {
         self.n_lost as f64 / self.n_samples.max(1) as f64
     }
 
@@ -96,7 +96,7 @@ struct Sample {
 
 /// Tries moves against the best replies. Comes back with the best first; gives up early when
 /// stopped, with what is known by then.
-pub fn look_ahead(
+pub(crate) fn look_ahead(
     engine: &Engine<'_>,
     board: &Board,
     starters: Vec<Played>,
@@ -105,7 +105,7 @@ pub fn look_ahead(
 ) -> Vec<Runner> {
     let mut runners: Vec<Runner> = starters.into_iter().map(Runner::new).collect();
     let (mut spent, mut race) = (0, FIRST_RACE);
-    while spent < effort.samples && !control.stopped() && !runners.is_empty() {
+    while spent < effort.samples && !control.is_stopped() && !runners.is_empty() {
         let budget = race.min(effort.samples - spent);
         let before = spent;
         let mut n_left = runners.len();
@@ -115,7 +115,7 @@ pub fn look_ahead(
             spent += run(engine, board, &mut runners[..n_left], each, effort.seed, control);
             settle_values(&mut runners);
             control.report(spent, effort.samples, "");
-            if n_left == 1 || control.stopped() || spent >= effort.samples {
+            if n_left == 1 || control.is_stopped() || spent >= effort.samples {
                 break;
             }
             n_left = n_left.div_ceil(2);
@@ -148,7 +148,7 @@ fn run(
         .par_iter()
         .map(|(idx, nth)| {
             let played = &runners[*idx].played;
-            (!control.stopped()).then(|| sample(engine, board, played, seed, *nth))
+            (!control.is_stopped()).then(|| sample(engine, board, played, seed, *nth))
         })
         .collect();
     let mut n_taken = 0;

@@ -4,7 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use seesolve_core::NotationError;
+use seesolve_core::InputError;
+use serde_json::{Value, json};
 
 use super::board::Board;
 use super::colors::{Side, Tint};
@@ -16,9 +17,20 @@ pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/
      ./../.r./.rr./..R../.b.r/..b../.bb./.b.B./..br/...r./..r./..R../..../.../../.;3:4;blue";
 
 /// The board's 17 lines, one character per tile.
-pub fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {
+pub(crate) fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {
     let symbols: [char; N_TILES] = std::array::from_fn(|tile| of(tile as Tile));
     lines(&symbols).map(|it| it.iter().collect()).collect()
+}
+
+/// The `board` object of the JSON contract.
+pub(crate) fn board_json(board: &Board) -> Value {
+    json!({
+        "lines": line_strings(|it| board.letter(it)),
+        "colors": line_strings(|it| board.tint(it).symbol()),
+        "score": board.score(),
+        "to_move": board.to_move().name(),
+        "swap_used": board.swap_used(),
+    })
 }
 
 impl fmt::Display for Board {
@@ -32,9 +44,9 @@ impl fmt::Display for Board {
 }
 
 impl FromStr for Board {
-    type Err = NotationError;
+    type Err = InputError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, InputError> {
         let parts: Vec<&str> = text.trim().split(';').map(str::trim).collect();
         let (letters, colors, score, to_move, swapped) = match parts[..] {
             [letters, colors, score, to_move] => (letters, colors, score, to_move, None),
@@ -65,12 +77,12 @@ impl FromStr for Board {
     }
 }
 
-fn error(message: String) -> NotationError {
-    NotationError::new(message)
+fn error(message: String) -> InputError {
+    InputError::notation(message)
 }
 
 /// One character per tile from lines joined by `/`.
-fn symbols(what: &str, text: &str) -> Result<[char; N_TILES], NotationError> {
+fn symbols(what: &str, text: &str) -> Result<[char; N_TILES], InputError> {
     let found: Vec<&str> = text.split('/').collect();
     if found.len() != N_LINES {
         let n = found.len();
@@ -90,14 +102,14 @@ fn symbols(what: &str, text: &str) -> Result<[char; N_TILES], NotationError> {
     Ok(all)
 }
 
-fn parse_score(text: &str) -> Result<[u8; 2], NotationError> {
+fn parse_score(text: &str) -> Result<[u8; 2], InputError> {
     let wrong = || error(format!("the score is BLUE:RED such as 3:5, not \"{text}\""));
     let (blue, red) = text.split_once(':').ok_or_else(wrong)?;
     let points = |it: &str| it.trim().parse().map_err(|_| wrong());
     Ok([points(blue)?, points(red)?])
 }
 
-fn parse_side(text: &str) -> Result<Side, NotationError> {
+fn parse_side(text: &str) -> Result<Side, InputError> {
     Side::BOTH
         .into_iter()
         .find(|it| it.name() == text)
@@ -109,7 +121,7 @@ mod tests {
     use super::*;
 
     fn refusal(text: &str) -> String {
-        text.parse::<Board>().unwrap_err().message
+        text.parse::<Board>().unwrap_err().to_string()
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::tile_name::tile_name;
 
 /// A turn as the player makes it, and what comes of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Play {
+pub(crate) struct Play {
     /// Two neighbours to exchange first.
     pub swap: Option<Swap>,
     /// The letters on these two before the exchange, in capitals.
@@ -29,7 +29,7 @@ pub struct Play {
 
 /// How the opponent answers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Feared {
+pub(crate) struct Feared {
     /// The best reply in one imagined future, in capitals.
     pub word: String,
     pub path: Vec<Tile>,
@@ -44,9 +44,24 @@ pub struct Feared {
     pub certain: bool,
 }
 
-/// What is known about a position besides the moves shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Detail {
+/// A turn with its worth.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RankedPlay {
+    pub play: Play,
+    /// The chance of winning, or what the original program ranks by first.
+    pub value: f64,
+    pub reason: String,
+    /// Whether the turn wins at once, whatever letters come.
+    pub wins: bool,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Found {
+    /// Best first.
+    pub plays: Vec<RankedPlay>,
+    /// Whether values are chances of winning.
+    pub by_chance: bool,
     /// Different (swap, set of tiles), without swap included.
     pub n_moves: usize,
     /// Different words.

@@ -1,12 +1,10 @@
 //! Why a move is advised, in words for the player.
 
-use seesolve_core::Candidate;
-
 use super::board::{Board, WINNING_SCORE};
 use super::lookahead::Runner;
-use super::play::{Detail, Play};
+use super::play::Play;
 
-pub fn reason(board: &Board, play: &Play, runner: &Runner) -> String {
+pub(crate) fn reason(board: &Board, play: &Play, runner: &Runner) -> String {
     let mover = board.to_move();
     let [mine, theirs] = play.gain;
     let total = board.score()[mover.idx()].saturating_add(mine);
@@ -51,18 +49,4 @@ pub fn reason(board: &Board, play: &Play, runner: &Runner) -> String {
 
 fn points(n: u8) -> String {
     if n == 1 { "1 point".to_owned() } else { format!("{n} points") }
-}
-
-/// What to tell the player first.
-pub fn summary(board: &Board, candidates: &[Candidate<Play>], detail: &Detail) -> Vec<String> {
-    let Some(best) = candidates.first() else {
-        return vec!["no move can be shown".to_owned()];
-    };
-    let mover = board.to_move().name();
-    let counts = format!("{} moves with {} different words", detail.n_moves, detail.n_words);
-    let searched = match detail.n_samples {
-        0 => counts,
-        n => format!("{counts}, {n} replies looked at"),
-    };
-    vec![format!("{mover}: {}", best.play), best.reason.clone(), searched]
 }

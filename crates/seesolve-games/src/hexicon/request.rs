@@ -1,8 +1,7 @@
 //! What the settings ask for, checked in one place: a value that cannot be meant is refused with
 //! what is possible, and the engine meets only requests that mean something.
 
-use seesolve_core::Settings;
-use thiserror::Error;
+use seesolve_core::{InputError, Settings};
 
 use super::geometry::{N_TILES, Tile, Tiles, bit};
 use super::lookahead::Effort;
@@ -15,19 +14,9 @@ const DEFAULT_SAMPLES: u64 = 256;
 /// With a time limit alone, the search continues until it is stopped.
 const UNLIMITED_SAMPLES: u64 = 1 << 40;
 
-/// A value that a setting does not take.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("\"{value}\" is not possible for {key}: {why}")]
-pub struct RefusedSetting {
-    pub key: &'static str,
-    pub value: String,
-    /// What is wrong with it and what is possible.
-    pub why: String,
-}
-
 /// How moves are ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ranking {
+pub(crate) enum Ranking {
     Original,
     /// By the chance of winning, the opponent's reply considered or not.
     Chance {
@@ -37,24 +26,24 @@ pub enum Ranking {
 
 /// Which moves the player wants to see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filter {
+pub(crate) struct Filter {
     pub through: Tiles,
     pub contains: Vec<u8>,
 }
 
 impl Filter {
-    pub fn takes(&self, tiles: Tiles, word: &[u8]) -> bool {
+    pub(crate) fn takes(&self, tiles: Tiles, word: &[u8]) -> bool {
         tiles & self.through == self.through && self.takes_word(word)
     }
 
-    pub fn takes_word(&self, word: &[u8]) -> bool {
+    pub(crate) fn takes_word(&self, word: &[u8]) -> bool {
         self.contains.is_empty() || word.windows(self.contains.len()).any(|it| it == self.contains)
     }
 }
 
 /// A question to the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
+pub(crate) struct Request {
     pub source: Source,
     pub rules: MoveRules,
     pub filter: Filter,
@@ -64,7 +53,7 @@ pub struct Request {
 }
 
 impl Request {
-    pub fn new(settings: &Settings) -> Result<Self, RefusedSetting> {
+    pub(crate) fn new(settings: &Settings) -> Result<Self, InputError> {
         let number = |key: &str| settings.integer(key).and_then(|it| u64::try_from(it).ok());
         let ranking = match (settings.text("rank"), settings.text("depth")) {
             (Some("original"), _) => Ranking::Original,
@@ -78,7 +67,10 @@ impl Request {
         Ok(Self {
             source: source(settings)?,
             rules: MoveRules { min_length: min_length(settings), swaps: !settings.flag("no-swap") },
-            filter: Filter { through: through(settings)?, contains: contains(settings)? },
+            filter: Filter {
+                through: parsed(settings, "through", parse_tiles)?,
+                contains: parsed(settings, "contains", parse_letters)?,
+            },
             top: number("top").map_or(10, |it| it as usize),
             ranking,
             effort: Effort { samples, seed: number("seed").unwrap_or(1) },
@@ -87,60 +79,68 @@ impl Request {
 }
 
 /// Where the words come from.
-pub fn source(settings: &Settings) -> Result<Source, RefusedSetting> {
-    let mut refused = words(settings, "refused")?;
-    let played = words(settings, "played")?;
+pub(crate) fn source(settings: &Settings) -> Result<Source, InputError> {
+    let mut refused = parsed(settings, "refused", parse_words)?;
+    let played = parsed(settings, "played", parse_words)?;
     if !settings.flag("repeats") {
         refused.extend(played);
     }
     let list = settings.text("words").map(ToOwned::to_owned);
-    Ok(Source { list, added: words(settings, "added")?, refused })
+    Ok(Source { list, added: parsed(settings, "added", parse_words)?, refused })
 }
 
-pub fn min_length(settings: &Settings) -> usize {
+pub(crate) fn min_length(settings: &Settings) -> usize {
     settings.integer("min-length").and_then(|it| usize::try_from(it).ok()).unwrap_or(2)
 }
 
-fn words(settings: &Settings, key: &'static str) -> Result<Vec<Vec<u8>>, RefusedSetting> {
-    let word = |it: &str| {
-        parse_word(it).ok_or_else(|| RefusedSetting {
-            key,
-            value: it.to_owned(),
-            why: "words of the letters A-Z are expected, separated by spaces or commas".to_owned(),
-        })
-    };
-    parts(settings, key).map(word).collect()
+fn parsed<T>(
+    settings: &Settings,
+    key: &str,
+    parse: fn(&str) -> Result<T, String>,
+) -> Result<T, InputError> {
+    let text = settings.text(key).unwrap_or_default();
+    parse(text).map_err(|why| InputError::value(key, text, why))
 }
 
-fn through(settings: &Settings) -> Result<Tiles, RefusedSetting> {
-    const KEY: &str = "through";
+/// Words separated by spaces or commas.
+pub(crate) fn parse_words(text: &str) -> Result<Vec<Vec<u8>>, String> {
+    let word = |it: &str| {
+        parse_word(it).ok_or_else(|| {
+            format!(
+                "\"{it}\" is not a word; words of the letters A-Z are expected, separated by \
+                 spaces or commas"
+            )
+        })
+    };
+    parts(text).map(word).collect()
+}
+
+/// Tiles by name or number, separated by spaces or commas.
+pub(crate) fn parse_tiles(text: &str) -> Result<Tiles, String> {
     let tile = |it: &str| {
         let numbered = it.parse::<Tile>().ok().filter(|it| usize::from(*it) < N_TILES);
-        numbered.or_else(|| parse_tile_name(it)).map(bit).ok_or_else(|| RefusedSetting {
-            key: KEY,
-            value: it.to_owned(),
-            why: "tiles are named A1 to I5 by column and row, or numbered from 0 to 60".to_owned(),
+        numbered.or_else(|| parse_tile_name(it)).map(bit).ok_or_else(|| {
+            format!(
+                "there is no tile \"{it}\"; they are named A1 to I5 by column and row, or \
+                 numbered from 0 to 60"
+            )
         })
     };
-    parts(settings, KEY).map(tile).try_fold(0, |all, it| Ok(all | it?))
+    parts(text).map(tile).try_fold(0, |all, it| Ok(all | it?))
 }
 
-fn contains(settings: &Settings) -> Result<Vec<u8>, RefusedSetting> {
-    const KEY: &str = "contains";
-    let text = settings.text(KEY).unwrap_or_default().trim();
+/// Letters in a row.
+pub(crate) fn parse_letters(text: &str) -> Result<Vec<u8>, String> {
+    let text = text.trim();
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    parse_word(text).filter(|it| it.len() <= N_TILES).ok_or_else(|| RefusedSetting {
-        key: KEY,
-        value: text.to_owned(),
-        why: format!("up to {N_TILES} letters A-Z in a row are expected, such as ING"),
-    })
+    let letters = parse_word(text).filter(|it| it.len() <= N_TILES);
+    letters.ok_or_else(|| format!("up to {N_TILES} letters A-Z in a row are expected, such as ING"))
 }
 
 /// The parts of a value that are separated by spaces or commas.
-fn parts<'a>(settings: &'a Settings, key: &str) -> impl Iterator<Item = &'a str> {
-    let text = settings.text(key).unwrap_or_default();
+fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(|it: char| it.is_whitespace() || it == ',').filter(|it| !it.is_empty())
 }
 
@@ -149,7 +149,7 @@ mod tests {
     use super::super::settings::SETTINGS;
     use super::*;
 
-    fn request(values: &[(&str, &str)]) -> Result<Request, RefusedSetting> {
+    fn request(values: &[(&str, &str)]) -> Result<Request, InputError> {
         let mut settings = Settings::defaults(SETTINGS);
         values.iter().for_each(|(key, value)| settings.set(SETTINGS, key, value).unwrap());
         Request::new(&settings)
@@ -181,34 +181,31 @@ mod tests {
 
     #[test]
     fn every_value_that_cannot_be_meant_is_refused_with_what_is_possible() {
-        for (key, value, named, possible) in [
-            ("through", "61", "61", "0 to 60"),
-            ("through", "3,-1", "-1", "A1 to I5"),
-            ("through", "A6", "A6", "A1 to I5"),
-            ("contains", "[", "[", "letters A-Z"),
-            ("contains", "a b", "a b", "letters A-Z"),
-            ("added", "emu, x1", "x1", "letters A-Z"),
-            ("refused", "caf\u{e9}", "caf\u{e9}", "letters A-Z"),
-            ("played", "it's", "it's", "letters A-Z"),
+        for (key, value, possible) in [
+            ("through", "61", "0 to 60"),
+            ("through", "3,-1", "\"-1\""),
+            ("through", "A6", "A1 to I5"),
+            ("contains", "[", "letters A-Z"),
+            ("contains", "a b", "letters A-Z"),
+            ("added", "emu, x1", "\"x1\""),
+            ("refused", "caf\u{e9}", "letters A-Z"),
+            ("played", "it's", "letters A-Z"),
+            ("min-length", "0", "1 to 61"),
+            ("min-length", "62", "1 to 61"),
+            ("top", "0", "from 1"),
+            ("depth", "3", "1, 2"),
+            ("rank", "best", "chance, original"),
+            ("samples", "0", "from 1"),
+            ("seconds", "-1", "from 0"),
+            ("seed", "-1", "from 0"),
+            ("no-swap", "maybe", "true or false"),
+            ("repeats", "1", "true or false"),
         ] {
-            let it = request(&[(key, value)]).unwrap_err();
-            assert_eq!((it.key, it.value.as_str()), (key, named));
-            assert!(it.why.contains(possible), "{it}");
-        }
-        let mut settings = Settings::defaults(SETTINGS);
-        for (key, value) in [
-            ("min-length", "0"),
-            ("min-length", "62"),
-            ("top", "0"),
-            ("depth", "3"),
-            ("rank", "best"),
-            ("samples", "0"),
-            ("seconds", "-1"),
-            ("seed", "-1"),
-            ("no-swap", "maybe"),
-            ("repeats", "1"),
-        ] {
-            assert!(settings.set(SETTINGS, key, value).is_err(), "{key} {value}");
+            let mut settings = Settings::defaults(SETTINGS);
+            let refused = settings.set(SETTINGS, key, value).unwrap_err();
+            let InputError::Value { name, value: named, why } = refused else { panic!("{key}") };
+            assert_eq!((name.as_str(), named.as_str()), (key, value));
+            assert!(why.contains(possible), "{why}");
         }
     }
 

@@ -3,8 +3,8 @@
 //! Places are those of a screen 1080 units wide, as the game lays it out on a phone.
 
 use fastrand::Rng;
-use seesolve_core::draw::{Canvas, Rgb, Weight};
-use seesolve_core::{Layout, Point, Rect};
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::{Layout, Point, Rect, Rgb};
 
 use super::tiles::{self, BACKGROUND, BLACK, fill};
 use crate::hexicon::board::Board;

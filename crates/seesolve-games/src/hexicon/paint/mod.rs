@@ -5,18 +5,18 @@ mod app;
 mod tiles;
 
 use fastrand::Rng;
-use seesolve_core::draw::{Canvas, Rgb, Weight};
-use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect, Scene};
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect, Rgb, Scene};
 
 use super::board::Board;
 use app::App;
 
 /// The looks `paint` knows; a replay darkens the whole screen.
-pub const THEMES: &[&str] = &["light", "replay"];
+pub(crate) const THEMES: &[&str] = &["light", "replay"];
 const REPLAY: usize = 1;
 const REPLAY_SHADE: f32 = 0.08;
 
-pub fn paint(board: &Board, style: &PaintStyle) -> Painted {
+pub(crate) fn paint(board: &Board, style: &PaintStyle) -> Painted {
     let mut rng = Rng::with_seed(style.seed);
     let app = match style.scene {
         Scene::Board => App::compact(),
@@ -68,7 +68,5 @@ fn moved(layout: &Layout, by: Point) -> Layout {
     Layout {
         bounds_in_frame: Rect::new(shift(min), shift(max)),
         cells: layout.cells.iter().map(|it| it.as_ref().map(cell)).collect(),
-        hot_spots: Vec::new(),
-        score: layout.score,
     }
 }

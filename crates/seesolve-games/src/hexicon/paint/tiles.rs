@@ -1,8 +1,8 @@
 //! The 61 tiles with their letters, and the dot that a swap leaves between two of them.
 
 use fastrand::Rng;
-use seesolve_core::draw::{Canvas, Rgb, Weight};
-use seesolve_core::{CellShape, Layout, Point, Rect};
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::{CellShape, Layout, Point, Rect, Rgb};
 
 use crate::hexicon::board::Board;
 use crate::hexicon::colors::{Side, Tint};
@@ -55,5 +55,5 @@ pub(super) fn paint(
     }
     let bounds_in_frame =
         Rect::from_corners(corner.x, corner.y, corner.x + width, corner.y + height);
-    Layout { bounds_in_frame, cells, hot_spots: Vec::new(), score: 1.0 }
+    Layout { bounds_in_frame, cells }
 }

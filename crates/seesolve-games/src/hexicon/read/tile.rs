@@ -2,11 +2,8 @@
 
 use super::letters::{self, LetterRead};
 use super::tints::TintRead;
-use crate::hexicon::board::letter_idx;
 use crate::hexicon::colors::Tint;
-
-/// Stands for a letter that cannot be seen.
-pub(super) const UNSEEN: char = '?';
+use crate::hexicon::items::UNSEEN;
 
 /// One tile after the player's corrections.
 #[derive(Clone, Copy)]
@@ -14,9 +11,11 @@ pub(super) struct TileRead {
     pub letter: char,
     pub letter_confidence: f32,
     pub letter_runner_up: Option<char>,
+    pub letter_is_corrected: bool,
     pub tint: Tint,
     pub tint_confidence: f32,
     pub tint_runner_up: Option<Tint>,
+    pub tint_is_corrected: bool,
 }
 
 impl TileRead {
@@ -25,9 +24,11 @@ impl TileRead {
             letter: letter.map_or(UNSEEN, |it| it.symbol),
             letter_confidence: letter.map_or(0.0, |it| letters::confidence(&it)),
             letter_runner_up: letter.map(|it| it.runner_up),
+            letter_is_corrected: false,
             tint: tint.tint,
             tint_confidence: tint.confidence,
             tint_runner_up: Some(tint.runner_up),
+            tint_is_corrected: false,
         }
     }
 
@@ -50,28 +51,17 @@ impl TileRead {
         Some([letter, tint.symbol()].iter().collect())
     }
 
-    /// Takes the player's word: a letter, a letter and a colour (`Eb`), or `?` and a colour for
-    /// the colour alone. False when it is none of these.
-    pub(super) fn correct(&mut self, word: &str) -> bool {
-        let symbols: Vec<char> = word.trim().chars().collect();
-        let (letter, tint) = match symbols[..] {
-            ['.'] => (UNSEEN, Some('.')),
-            [letter] => (letter, None),
-            [letter, tint] => (letter, Some(tint)),
-            _ => return false,
-        };
-        let tint_meant = tint.map(Tint::from_symbol);
-        if letter != UNSEEN && letter_idx(letter).is_none() || tint_meant == Some(None) {
-            return false;
-        }
-        if letter != UNSEEN {
-            self.letter = letter.to_ascii_uppercase();
+    /// Takes the player's word on the letter, the colour or both.
+    pub(super) fn correct(&mut self, letter: Option<char>, tint: Option<Tint>) {
+        if let Some(letter) = letter {
+            self.letter = letter;
             (self.letter_confidence, self.letter_runner_up) = (1.0, None);
+            self.letter_is_corrected = true;
         }
-        if let Some(tint) = tint_meant.flatten() {
+        if let Some(tint) = tint {
             self.tint = tint;
             (self.tint_confidence, self.tint_runner_up) = (1.0, None);
+            self.tint_is_corrected = true;
         }
-        true
     }
 }

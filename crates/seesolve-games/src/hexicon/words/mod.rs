@@ -3,8 +3,9 @@
 pub mod dawg;
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use seesolve_core::InputError;
 use thiserror::Error;
 
 pub use dawg::{Dawg, Node, TooLong};
@@ -33,7 +34,7 @@ pub struct Source {
 
 /// Why a word list cannot be used.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub enum WordListError {
+pub(crate) enum WordListError {
     #[error("the list has no words; one word a line of the letters A-Z is expected")]
     Empty,
     #[error(transparent)]
@@ -49,7 +50,7 @@ impl Lexicon {
         Self { lists: vec![list], refused: HashSet::new() }
     }
 
-    pub fn new(source: &Source) -> Result<Self, WordListError> {
+    pub fn new(source: &Source) -> Result<Self, InputError> {
         LexiconCache::default().lexicon(source)
     }
 
@@ -71,19 +72,12 @@ impl Lexicon {
         self.lists.iter().map(AsRef::as_ref)
     }
 
-    pub fn refuses(&self, word: &[u8]) -> bool {
+    pub(crate) fn refuses(&self, word: &[u8]) -> bool {
         !self.refused.is_empty() && self.refused.contains(word)
     }
 
-    pub fn contains(&self, word: &[u8]) -> bool {
+    pub(crate) fn contains(&self, word: &[u8]) -> bool {
         !self.refuses(word) && self.lists.iter().any(|it| it.contains(word))
-    }
-
-    /// The same without some words.
-    pub fn without(&self, words: impl IntoIterator<Item = Vec<u8>>) -> Self {
-        let mut it = self.clone();
-        it.refused.extend(words);
-        it
     }
 }
 
@@ -102,27 +96,29 @@ pub fn parse_list(text: &str) -> Vec<Vec<u8>> {
 }
 
 /// The letters of a word in any case; `None` when it has none or holds other characters.
-pub fn parse_word(word: &str) -> Option<Vec<u8>> {
+pub(crate) fn parse_word(word: &str) -> Option<Vec<u8>> {
     if word.is_empty() { None } else { word.chars().map(letter_idx).collect() }
 }
 
 /// Keeps the player's list that was used last, so that many positions in a row build it once.
 #[derive(Debug, Default)]
-pub struct LexiconCache {
-    last: Mutex<Option<(String, Arc<Dawg>)>>,
+pub(crate) struct LexiconCache {
+    last: Option<(String, Arc<Dawg>)>,
 }
 
 impl LexiconCache {
-    pub fn lexicon(&self, source: &Source) -> Result<Lexicon, WordListError> {
-        match &source.list {
-            None => Lexicon::embedded().edited(source),
-            Some(text) => Lexicon::of(self.list(text)?).edited(source),
-        }
+    /// The lexicon of a source; a list that cannot be used is refused as a value of `words`.
+    pub fn lexicon(&mut self, source: &Source) -> Result<Lexicon, InputError> {
+        let refused = |why: WordListError| InputError::value("words", "the list", why.to_string());
+        let lexicon = match &source.list {
+            None => Ok(Lexicon::embedded()),
+            Some(text) => self.list(text).map(Lexicon::of),
+        };
+        lexicon.and_then(|it| it.edited(source)).map_err(refused)
     }
 
-    fn list(&self, text: &str) -> Result<Arc<Dawg>, WordListError> {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, list)) = &*last
+    fn list(&mut self, text: &str) -> Result<Arc<Dawg>, WordListError> {
+        if let Some((of, list)) = &self.last
             && of == text
         {
             return Ok(Arc::clone(list));
@@ -132,7 +128,7 @@ impl LexiconCache {
             return Err(WordListError::Empty);
         }
         let list = Arc::new(Dawg::build(&mut words)?);
-        *last = Some((text.to_owned(), Arc::clone(&list)));
+        self.last = Some((text.to_owned(), Arc::clone(&list)));
         Ok(list)
     }
 }
@@ -181,19 +177,19 @@ mod tests {
         let lexicon = Lexicon::new(&source).unwrap();
         assert!(lexicon.contains(&word("emu")) && lexicon.contains(&word("cat")));
         assert!(!lexicon.contains(&word("dog")));
-        assert!(!lexicon.without([word("cat")]).contains(&word("cat")));
         assert_eq!(lexicon.lists().count(), 2, "the added word is apart");
     }
 
     #[test]
     fn a_list_without_words_is_refused() {
         let source = Source { list: Some("It's\n42\n".to_owned()), ..Source::default() };
-        assert_eq!(Lexicon::new(&source).unwrap_err(), WordListError::Empty);
+        let refused = Lexicon::new(&source).unwrap_err().to_string();
+        assert!(refused.contains("one word a line"), "{refused}");
     }
 
     #[test]
     fn the_same_list_is_built_once() {
-        let lexicons = LexiconCache::default();
+        let mut lexicons = LexiconCache::default();
         let source = Source { list: Some("cat".to_owned()), ..Source::default() };
         let first = lexicons.lexicon(&source).unwrap();
         let edited = Source { added: vec![word("emu")], ..source };
