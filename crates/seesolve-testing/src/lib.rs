@@ -7,7 +7,9 @@
 pub mod corpus;
 pub mod fingerprint;
 pub mod flow_boards;
+pub mod hostile;
 pub mod material;
 pub mod mutate;
 pub mod photo;
 pub mod spoil;
+pub mod truth;

@@ -60,14 +60,14 @@ fn pictures(group: &str, pictures: &[Screenshot]) {
 
 #[test]
 fn painted_pictures() {
-    let all: Vec<Screenshot> = GAMES.iter().flat_map(|it| own(it().info().id)).collect();
+    let all: Vec<Screenshot> = GAMES.iter().flat_map(|it| own(it.info().id)).collect();
     assert!(all.len() >= 12, "{}", all.len());
     pictures("painted", &all);
 }
 
 #[test]
 fn real_pictures() {
-    for game in GAMES.iter().map(|it| it().info().id) {
+    for game in GAMES.iter().map(|it| it.info().id) {
         let all = screenshots(game);
         if !all.is_empty() {
             pictures(game, &all);

@@ -3,10 +3,10 @@
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
-use seesolve_core::{AnySession, PaintStyle, Scene};
-use seesolve_games::registry::{GAMES, NewSession};
-use serde_json::{Value, json};
+use anyhow::Context;
+use seesolve_core::{Game, PaintStyle, Scene};
+use seesolve_games::registry::GAMES;
+use serde_json::json;
 
 /// Where the pictures go, seen from the workspace.
 pub const FOLDER: &str = "corpus";
@@ -19,41 +19,31 @@ pub fn paint(folder: &Path) -> anyhow::Result<()> {
     GAMES.iter().try_for_each(|game| paint_game(*game, folder))
 }
 
-fn paint_game(game: NewSession, folder: &Path) -> anyhow::Result<()> {
-    let id = game().info().id;
+fn paint_game(game: &dyn Game, folder: &Path) -> anyhow::Result<()> {
+    let Some(painter) = game.painter() else { return Ok(()) };
+    let id = game.info().id;
     let folder = folder.join(id);
     std::fs::create_dir_all(&folder)
         .with_context(|| format!("cannot make {}", folder.display()))?;
     let mut labels = Vec::new();
     for (seed, (scene, cell_px)) in (0..).zip(STYLES) {
-        let mut session = game();
-        session.enter_sample(seed);
-        let file = format!("painted_{seed}.png");
+        let position = game.sample(seed);
         let style = PaintStyle { cell_px, theme: seed as usize, scene, seed };
-        let label = paint_picture(session.as_ref(), &style, &file, &folder)
-            .with_context(|| format!("{id}, seed {seed}"))?;
-        labels.push(label);
+        let painted =
+            painter.paint(&position, &style).with_context(|| format!("{id}, seed {seed}"))?;
+        let file = format!("painted_{seed}.png");
+        write(&folder.join(&file), &painted.frame.to_png())?;
+        let bounds = painted.layout.bounds_in_frame;
+        labels.push(json!({
+            "file": file,
+            "notation": position,
+            "board": game.board_json(&position),
+            "bounds": [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y],
+            "cell_px": cell_px,
+        }));
     }
     let text = serde_json::to_string_pretty(&json!({ "images": labels }))?;
     write(&folder.join("labels.json"), (text + "\n").as_bytes())
-}
-
-fn paint_picture(
-    session: &dyn AnySession,
-    style: &PaintStyle,
-    file: &str,
-    folder: &Path,
-) -> anyhow::Result<Value> {
-    let Some(painted) = session.paint(style) else { bail!("nothing was painted") };
-    write(&folder.join(file), &painted.frame.to_png())?;
-    let bounds = painted.layout.bounds_in_frame;
-    Ok(json!({
-        "file": file,
-        "notation": session.notation(),
-        "board": session.board_json(),
-        "bounds": [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y],
-        "cell_px": style.cell_px,
-    }))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {

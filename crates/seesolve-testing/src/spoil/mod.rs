@@ -8,6 +8,8 @@ mod mark;
 mod pixels;
 mod shape;
 
+pub(crate) use pixels::map_places;
+
 use fastrand::Rng;
 use seesolve_core::{Frame, Point};
 

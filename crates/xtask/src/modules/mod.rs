@@ -30,7 +30,7 @@ const FRONT_ENDS: [&str; 5] = [
 
 /// Checks the workspace; `shrink` takes what is no longer wrong off the list.
 pub fn check(root: &Path, shrink: bool) -> anyhow::Result<()> {
-    let games: Vec<&str> = GAMES.iter().map(|it| it().info().id).collect();
+    let games: Vec<&str> = GAMES.iter().map(|it| it.info().id).collect();
     let mut findings = Findings::default();
     for package in folders(&root.join("crates"))? {
         for start in ["src/lib.rs", "src/main.rs"] {

@@ -1,9 +1,9 @@
-//! What the labels say, game by game.
+//! What the labels say, game by game, and whether a board that was read agrees with it.
 
 use std::collections::HashMap;
 
+use crate::corpus::Screenshot;
 use seesolve_core::Layout;
-use seesolve_testing::corpus::Screenshot;
 use serde_json::Value;
 
 /// Bounds may be off by this share of a cell.
