@@ -9,8 +9,9 @@ use seesolve_core::{
 };
 use serde_json::json;
 
+use super::paint;
 use super::state::Lamps;
-use super::{lamp_item, paint};
+use super::view::lamp_item;
 
 /// Colours nearer than this (CIE Lab) are the same.
 const SAME: f32 = 12.0;
