@@ -4,9 +4,9 @@
 mod cli;
 mod commands;
 mod config;
+mod editor;
 mod game_settings;
 mod inputs;
-mod interactive;
 mod interrupt;
 mod live;
 mod outcome;

@@ -9,7 +9,7 @@ use crate::commands::read::{PictureArgs, print, read_all};
 use crate::game_settings::GameSettings;
 use crate::outcome::Outcome;
 use crate::pipeline::{Job, game_named};
-use crate::{inputs, interactive, pictures};
+use crate::{editor, inputs, pictures};
 
 /// What to solve and how.
 #[derive(Args)]
@@ -57,7 +57,7 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<Ending> {
     if let (true, Some(game)) = (args.interactive, job.game) {
         let mut session = game();
         args.settings.apply(session.as_mut(), true)?;
-        return interactive::run(session, args.text.as_deref(), global);
+        return editor::run(session, args.text.as_deref(), global);
     }
     if !args.images.is_empty() || args.pictures.is_live() {
         let outcomes = read_all(&job, &args.images, &args.pictures, global)?;

@@ -6,7 +6,7 @@ use seesolve_core::{AnySession, CellId};
 
 use crate::interrupt;
 
-/// A key as the desk understands it.
+/// A key as the editor understands it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     Symbol(char),
@@ -30,23 +30,23 @@ pub enum Next {
 
 /// A line being typed, with its cursor.
 #[derive(Default)]
-struct Line {
+struct EditLine {
     before: String,
     after: String,
 }
 
 /// A session, and where the player is in it.
-pub struct Desk {
+pub struct Editor {
     session: Box<dyn AnySession>,
     /// The position being typed; `None` while the board is in play.
-    typing: Option<Line>,
+    typing: Option<EditLine>,
     at: CellId,
     message: String,
 }
 
-impl Desk {
+impl Editor {
     pub fn new(session: Box<dyn AnySession>) -> Self {
-        let typing = Some(Line::default());
+        let typing = Some(EditLine::default());
         Self { session, typing, at: CellId(0), message: String::new() }
     }
 
@@ -71,7 +71,7 @@ impl Desk {
         }
     }
 
-    fn press_while_typing(&mut self, mut line: Line, key: Key) -> Next {
+    fn press_while_typing(&mut self, mut line: EditLine, key: Key) -> Next {
         match key {
             Key::Symbol(it) => line.before.push(it),
             Key::Erase => drop(line.before.pop()),
@@ -94,7 +94,7 @@ impl Desk {
     fn press_on_board(&mut self, key: Key) -> Next {
         match key {
             Key::Escape | Key::Symbol('q') => return Next::Quit,
-            Key::Symbol('n') => self.typing = Some(Line::default()),
+            Key::Symbol('n') => self.typing = Some(EditLine::default()),
             Key::Symbol('u') | Key::Undo | Key::Erase => {
                 let undone = self.session.undo();
                 self.after_change(undone, "nothing to undo");
@@ -175,7 +175,7 @@ impl Desk {
     }
 }
 
-impl Line {
+impl EditLine {
     fn text(&self) -> String {
         self.before.chars().chain(self.after.chars().rev()).collect()
     }
@@ -186,44 +186,44 @@ mod tests {
     use super::*;
     use seesolve_games::registry::TEMPLATE;
 
-    fn desk_with(text: &str) -> Desk {
-        let mut desk = Desk::new(TEMPLATE());
+    fn editor_with(text: &str) -> Editor {
+        let mut editor = Editor::new(TEMPLATE());
         for symbol in text.chars() {
-            desk.press(Key::Symbol(symbol));
+            editor.press(Key::Symbol(symbol));
         }
-        desk.press(Key::Enter);
-        desk
+        editor.press(Key::Enter);
+        editor
     }
 
     #[test]
     fn a_typed_position_is_solved_and_changed_cell_by_cell() {
-        let mut desk = desk_with("*.*");
-        assert_eq!(desk.session.notation().as_deref(), Some("*.*"));
-        assert!(desk.session.answered().is_some());
-        desk.press(Key::Move(1, 0));
-        desk.press(Key::Symbol('*'));
-        assert_eq!(desk.session.notation().as_deref(), Some("***"));
-        desk.press(Key::Undo);
-        assert_eq!(desk.session.notation().as_deref(), Some("*.*"));
-        assert_eq!(desk.press(Key::Symbol('q')), Next::Quit);
+        let mut editor = editor_with("*.*");
+        assert_eq!(editor.session.notation().as_deref(), Some("*.*"));
+        assert!(editor.session.answered().is_some());
+        editor.press(Key::Move(1, 0));
+        editor.press(Key::Symbol('*'));
+        assert_eq!(editor.session.notation().as_deref(), Some("***"));
+        editor.press(Key::Undo);
+        assert_eq!(editor.session.notation().as_deref(), Some("*.*"));
+        assert_eq!(editor.press(Key::Symbol('q')), Next::Quit);
     }
 
     #[test]
     fn the_line_can_be_mended_where_it_is_wrong() {
-        let mut desk = desk_with("*x.");
-        assert!(desk.message.contains("lamp 2"), "{}", desk.message);
-        assert!(desk.session.notation().is_none());
+        let mut editor = editor_with("*x.");
+        assert!(editor.message.contains("lamp 2"), "{}", editor.message);
+        assert!(editor.session.notation().is_none());
         for key in [Key::Move(-1, 0), Key::Erase, Key::Symbol('.'), Key::Enter] {
-            desk.press(key);
+            editor.press(key);
         }
-        assert_eq!(desk.session.notation().as_deref(), Some("*.."));
+        assert_eq!(editor.session.notation().as_deref(), Some("*.."));
     }
 
     #[test]
     fn a_wrong_symbol_changes_nothing_and_says_why() {
-        let mut desk = desk_with("*.");
-        desk.press(Key::Symbol('7'));
-        assert_eq!(desk.session.notation().as_deref(), Some("*."));
-        assert!(!desk.message.is_empty());
+        let mut editor = editor_with("*.");
+        editor.press(Key::Symbol('7'));
+        assert_eq!(editor.session.notation().as_deref(), Some("*."));
+        assert!(!editor.message.is_empty());
     }
 }

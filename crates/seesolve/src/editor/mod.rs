@@ -1,9 +1,9 @@
 //! Play by hand in the terminal: type a position once, then say what each cell shows; the advice
 //! follows every change.
 //!
-//! [`desk`] holds what happens on a key and knows no terminal; this file is the terminal.
+//! [`edit`] holds what happens on a key and knows no terminal; this file is the terminal.
 
-mod desk;
+mod edit;
 
 use std::io::{self, IsTerminal as _, Write as _};
 
@@ -12,7 +12,7 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use crossterm::{cursor, execute, queue, style, terminal};
 use seesolve_core::AnySession;
 
-use self::desk::{Desk, Key, Next};
+use self::edit::{Editor, Key, Next};
 use crate::cli::{Ending, Global};
 
 /// Runs until the player quits.
@@ -24,15 +24,15 @@ pub fn run(
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         bail!("--interactive needs a terminal; scripts use --text or --text-file");
     }
-    let mut desk = Desk::new(session);
+    let mut editor = Editor::new(session);
     if let Some(text) = first {
-        desk.type_in(text);
+        editor.type_in(text);
     }
     let _raw = RawTerminal::enter().context("the terminal cannot be taken over")?;
     loop {
-        show(&desk.screen(global.text_style()))?;
+        show(&editor.screen(global.text_style()))?;
         let Some(key) = next_key()? else { continue };
-        match desk.press(key) {
+        match editor.press(key) {
             Next::GoOn => {}
             Next::Quit => return Ok(Ending::Answered),
             Next::Stop => return Ok(Ending::Stopped),
