@@ -9,9 +9,9 @@ mod game_settings;
 mod inputs;
 mod interrupt;
 mod live;
-mod outcome;
 mod pictures;
-mod pipeline;
+mod report;
+mod run;
 mod terminal;
 
 use std::process::ExitCode;

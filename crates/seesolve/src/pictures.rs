@@ -7,14 +7,14 @@ use anyhow::{Context as _, bail};
 use seesolve_core::draw::{Ground, animate, board};
 use seesolve_core::trace::Stage;
 
-use crate::outcome::Outcome;
+use crate::report::InputResult;
 
 /// Seconds a path takes to grow in an animated SVG.
 const SECONDS_A_PATH: f32 = 0.5;
 
 /// Draws the answer into a file; `-` is PNG on standard output. A PNG of a board that was read
 /// from a picture is drawn on that picture.
-pub fn draw(outcome: &Outcome, name: &str, ground: Ground) -> anyhow::Result<()> {
+pub fn draw(outcome: &InputResult, name: &str, ground: Ground) -> anyhow::Result<()> {
     let Some(view) = outcome.result.as_ref().ok().and_then(|it| it.view()) else {
         bail!("{}: there is no board to draw", outcome.input);
     };
@@ -33,7 +33,7 @@ pub fn draw(outcome: &Outcome, name: &str, ground: Ground) -> anyhow::Result<()>
 }
 
 /// Draws the answer growing.
-pub fn draw_growing(outcome: &Outcome, name: &str, ground: Ground) -> anyhow::Result<()> {
+pub fn draw_growing(outcome: &InputResult, name: &str, ground: Ground) -> anyhow::Result<()> {
     let Some(view) = outcome.result.as_ref().ok().and_then(|it| it.view()) else {
         bail!("{}: there is no board to draw", outcome.input);
     };

@@ -14,8 +14,8 @@ use seesolve_games::registry::{GAMES, NewSession};
 use crate::cli::{Ending, Global};
 use crate::game_settings::GameSettings;
 use crate::live::{self, demo::Showing};
-use crate::outcome::human;
-use crate::pipeline::{Job, game_named};
+use crate::report::human;
+use crate::run::{Task, game_named};
 use crate::terminal;
 
 /// What to show.
@@ -78,8 +78,8 @@ fn show(game: NewSession, args: &DemoArgs, global: Global) -> anyhow::Result<End
     terminal::say(&format!("A screen of {width} x {height} pixels was painted: {screen}"))?;
 
     let settings = GameSettings::default();
-    let job = Job { game: None, settings: &settings, fixes: &[], solve: true };
-    let outcome = job.frame(job.nothing(&screen), painted.frame, &mut Trace::off())?;
+    let task = Task { game: None, settings: &settings, fixes: &[], solve: true };
+    let outcome = task.frame(task.nothing(&screen), painted.frame, &mut Trace::off())?;
     let Ok(session) = &outcome.result else {
         terminal::say("No board was found in it.\n")?;
         return Ok(Ending::Unanswered);

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::cli::{Ending, Global};
 use crate::game_settings::{GameSettings, Generating};
-use crate::pipeline::game_named;
+use crate::run::game_named;
 use crate::{interrupt, pictures, terminal};
 
 /// What puzzles to make.

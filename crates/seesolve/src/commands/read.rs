@@ -8,8 +8,8 @@ use seesolve_core::Trace;
 
 use crate::cli::{Ending, Global};
 use crate::game_settings::GameSettings;
-use crate::outcome::Outcome;
-use crate::pipeline::{Job, game_named};
+use crate::report::InputResult;
+use crate::run::{Task, game_named};
 use crate::{interrupt, live, pictures, terminal};
 
 /// Pictures and what to do with them.
@@ -67,26 +67,26 @@ fn parse_fix(text: &str) -> Result<(String, String), String> {
 
 pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<Ending> {
     let settings = GameSettings::default();
-    let job = Job {
+    let task = Task {
         game: game_named(args.pictures.game.as_deref())?,
         settings: &settings,
         fixes: &args.pictures.fixes,
         solve: false,
     };
-    let outcomes = read_all(&job, &args.images, &args.pictures, global)?;
+    let outcomes = read_all(&task, &args.images, &args.pictures, global)?;
     print(&outcomes, args.pictures.json, global)
 }
 
 /// Reads the screen if asked to, and pictures in parallel, and gives their outcomes in the order
 /// they were named.
 pub fn read_all(
-    job: &Job<'_>,
+    task: &Task<'_>,
     images: &[String],
     args: &PictureArgs,
     global: Global,
-) -> anyhow::Result<Vec<Outcome>> {
+) -> anyhow::Result<Vec<InputResult>> {
     let progress = terminal::progress(images.len(), global);
-    let read = |name: &str, picture: &dyn Fn(&mut Trace) -> anyhow::Result<Outcome>| {
+    let read = |name: &str, picture: &dyn Fn(&mut Trace) -> anyhow::Result<InputResult>| {
         let mut trace = if args.explain.is_some() { Trace::on() } else { Trace::off() };
         let outcome = picture(&mut trace)?;
         if let Some(folder) = &args.explain {
@@ -98,27 +98,27 @@ pub fn read_all(
     let mut outcomes = Vec::new();
     if args.is_live() {
         let (name, frame) = live::look_once(args.window.as_deref())?;
-        let seen = |trace: &mut Trace| job.frame(job.nothing(&name), frame.clone(), trace);
+        let seen = |trace: &mut Trace| task.frame(task.nothing(&name), frame.clone(), trace);
         outcomes.push(read("screen", &seen)?);
     }
-    let from_files = |name: &String| read(name, &|trace: &mut Trace| job.picture(name, trace));
-    let rest: anyhow::Result<Vec<Outcome>> = images.par_iter().map(from_files).collect();
+    let from_files = |name: &String| read(name, &|trace: &mut Trace| task.picture(name, trace));
+    let rest: anyhow::Result<Vec<InputResult>> = images.par_iter().map(from_files).collect();
     progress.finish_and_clear();
     outcomes.extend(rest?);
     Ok(outcomes)
 }
 
 /// Prints outcomes and says how it all ended.
-pub fn print(outcomes: &[Outcome], json: bool, global: Global) -> anyhow::Result<Ending> {
+pub fn print(outcomes: &[InputResult], json: bool, global: Global) -> anyhow::Result<Ending> {
     for outcome in outcomes {
         print_one(outcome, json, global)?;
     }
-    let ending = outcomes.iter().map(Outcome::ending).max().unwrap_or(Ending::Answered);
+    let ending = outcomes.iter().map(InputResult::ending).max().unwrap_or(Ending::Answered);
     Ok(if interrupt::interrupted() { Ending::Stopped } else { ending })
 }
 
 /// Prints one outcome: results to standard output, complaints and warnings to standard error.
-fn print_one(outcome: &Outcome, json: bool, global: Global) -> anyhow::Result<()> {
+fn print_one(outcome: &InputResult, json: bool, global: Global) -> anyhow::Result<()> {
     if json {
         terminal::say(&outcome.to_json().to_string())?;
         return Ok(());

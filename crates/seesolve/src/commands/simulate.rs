@@ -10,7 +10,7 @@ use seesolve_core::draw::{Ground, plot};
 
 use crate::cli::{Ending, Global};
 use crate::game_settings::{GameSettings, Simulating};
-use crate::pipeline::game_named;
+use crate::run::game_named;
 use crate::{interrupt, pictures, terminal};
 
 /// What to simulate.

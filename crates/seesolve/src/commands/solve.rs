@@ -7,8 +7,8 @@ use serde_json::json;
 use crate::cli::{Ending, Global};
 use crate::commands::read::{PictureArgs, print, read_all};
 use crate::game_settings::GameSettings;
-use crate::outcome::Outcome;
-use crate::pipeline::{Job, game_named};
+use crate::report::InputResult;
+use crate::run::{Task, game_named};
 use crate::{editor, inputs, pictures};
 
 /// What to solve and how.
@@ -48,48 +48,48 @@ pub struct SolveArgs {
 }
 
 pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<Ending> {
-    let job = Job {
+    let task = Task {
         game: game_named(args.pictures.game.as_deref())?,
         settings: &args.settings,
         fixes: &args.pictures.fixes,
         solve: true,
     };
-    if let (true, Some(game)) = (args.interactive, job.game) {
+    if let (true, Some(game)) = (args.interactive, task.game) {
         let mut session = game();
         args.settings.apply(session.as_mut(), true)?;
         return editor::run(session, args.text.as_deref(), global);
     }
     if !args.images.is_empty() || args.pictures.is_live() {
-        let outcomes = read_all(&job, &args.images, &args.pictures, global)?;
+        let outcomes = read_all(&task, &args.images, &args.pictures, global)?;
         for outcome in &outcomes {
             args.draw(outcome, outcomes.len(), global)?;
         }
         return args.print(&outcomes, global);
     }
     if let Some(text) = &args.text {
-        return args.one_by_one(global, [job.notation(text, text)].into_iter(), 1);
+        return args.one_by_one(global, [task.notation(text, text)].into_iter(), 1);
     }
     if let Some(file) = &args.text_file {
         let lines = inputs::notations(&inputs::text_of(file)?);
         let n_lines = lines.len();
-        return args.one_by_one(global, lines.iter().map(|it| job.notation(it, it)), n_lines);
+        return args.one_by_one(global, lines.iter().map(|it| task.notation(it, it)), n_lines);
     }
     if let Some(file) = &args.pack {
-        return args.solve_pack(&job, file, global);
+        return args.solve_pack(&task, file, global);
     }
     bail!("nothing to solve: name a picture, or use --screen, --text, --text-file or --pack")
 }
 
 impl SolveArgs {
-    fn solve_pack(&self, job: &Job<'_>, file: &str, global: Global) -> anyhow::Result<Ending> {
+    fn solve_pack(&self, task: &Task<'_>, file: &str, global: Global) -> anyhow::Result<Ending> {
         let text = inputs::text_of(file)?;
-        let game = job.game.context("--pack needs --game")?;
+        let game = task.game.context("--pack needs --game")?;
         let levels = game().pack(&text)?;
         let n_levels = levels.len();
         let solved = levels.iter().map(|level| {
             let outcome = match &level.notation {
-                Ok(notation) => job.notation(file, notation),
-                Err(error) => Ok(job.failed(job.nothing(file), error.to_string())),
+                Ok(notation) => task.notation(file, notation),
+                Err(error) => Ok(task.failed(task.nothing(file), error.to_string())),
             };
             outcome.map(|mut it| {
                 it.extra.push(("level", json!(level.name)));
@@ -104,7 +104,7 @@ impl SolveArgs {
     fn one_by_one(
         &self,
         global: Global,
-        outcomes: impl Iterator<Item = anyhow::Result<Outcome>>,
+        outcomes: impl Iterator<Item = anyhow::Result<InputResult>>,
         n_inputs: usize,
     ) -> anyhow::Result<Ending> {
         let mut ending = Ending::Answered;
@@ -120,14 +120,14 @@ impl SolveArgs {
     }
 
     /// Prints the outcomes, unless standard output carries the picture.
-    fn print(&self, outcomes: &[Outcome], global: Global) -> anyhow::Result<Ending> {
+    fn print(&self, outcomes: &[InputResult], global: Global) -> anyhow::Result<Ending> {
         if self.picture.as_deref() == Some("-") {
-            return Ok(outcomes.iter().map(Outcome::ending).max().unwrap_or(Ending::Answered));
+            return Ok(outcomes.iter().map(InputResult::ending).max().unwrap_or(Ending::Answered));
         }
         print(outcomes, self.pictures.json, global)
     }
 
-    fn draw(&self, outcome: &Outcome, n_inputs: usize, global: Global) -> anyhow::Result<()> {
+    fn draw(&self, outcome: &InputResult, n_inputs: usize, global: Global) -> anyhow::Result<()> {
         if n_inputs > 1 && (self.picture.is_some() || self.animate.is_some()) {
             bail!("--picture and --animate draw one answer: give one input");
         }

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Target, memory, no_window, open_screen};
 use crate::cli::Ending;
 use crate::game_settings::GameSettings;
-use crate::pipeline::game_named;
+use crate::run::game_named;
 use crate::terminal;
 
 /// Which game to look for, and where.

@@ -16,7 +16,7 @@ use super::consent::{Consent, obtain};
 use super::{Target, alarms, memory, open_screen};
 use crate::cli::{Ending, Global};
 use crate::game_settings::GameSettings;
-use crate::pipeline::game_named;
+use crate::run::game_named;
 use crate::terminal;
 
 /// What to play, how long, and how to agree.

@@ -11,8 +11,8 @@ use super::{Target, alarms, open_screen};
 use crate::cli::{Ending, Global};
 use crate::commands::read::print;
 use crate::game_settings::GameSettings;
-use crate::outcome::{Millis, Outcome};
-use crate::pipeline::game_named;
+use crate::report::{InputResult, Millis};
+use crate::run::game_named;
 use crate::{interrupt, terminal};
 
 /// What to watch.
@@ -95,7 +95,7 @@ fn advise(
     let start = std::time::Instant::now();
     interrupt::solve(session.as_mut(), &control)?;
     let solve = Some(start.elapsed().as_secs_f64() * 1000.0);
-    let mut outcome = Outcome {
+    let mut outcome = InputResult {
         input: place.to_owned(),
         extra: Vec::new(),
         result: Ok(std::mem::replace(session, GAMES[0]())),

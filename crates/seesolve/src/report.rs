@@ -16,7 +16,7 @@ pub struct Millis {
 }
 
 /// What became of one input.
-pub struct Outcome {
+pub struct InputResult {
     pub input: String,
     /// Extra fields, such as the level of a pack.
     pub extra: Vec<(&'static str, Value)>,
@@ -33,7 +33,7 @@ pub enum Failure {
     Error { game: Option<&'static str>, message: String },
 }
 
-impl Outcome {
+impl InputResult {
     /// The status of the contract.
     pub fn status(&self) -> &'static str {
         match &self.result {

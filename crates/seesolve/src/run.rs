@@ -8,10 +8,10 @@ use seesolve_games::registry::{self, GAMES, NewSession};
 use crate::game_settings::GameSettings;
 use crate::inputs;
 use crate::interrupt;
-use crate::outcome::{Failure, Millis, Outcome};
+use crate::report::{Failure, InputResult, Millis};
 
 /// What to do with every input.
-pub struct Job<'a> {
+pub struct Task<'a> {
     /// The game the user named.
     pub game: Option<NewSession>,
     pub settings: &'a GameSettings,
@@ -28,9 +28,9 @@ pub fn game_named(name: Option<&str>) -> anyhow::Result<Option<NewSession>> {
     found.map(Some).ok_or_else(|| anyhow::anyhow!("no game \"{name}\"; known are {}", known()))
 }
 
-impl Job<'_> {
+impl Task<'_> {
     /// Reads one picture file; `-` is standard input.
-    pub fn picture(&self, name: &str, trace: &mut Trace) -> anyhow::Result<Outcome> {
+    pub fn picture(&self, name: &str, trace: &mut Trace) -> anyhow::Result<InputResult> {
         let mut outcome = self.nothing(name);
         let bytes = match inputs::bytes_of(name) {
             Ok(bytes) => bytes,
@@ -48,10 +48,10 @@ impl Job<'_> {
     /// Reads a picture that is already there.
     pub fn frame(
         &self,
-        mut outcome: Outcome,
+        mut outcome: InputResult,
         frame: Frame,
         trace: &mut Trace,
-    ) -> anyhow::Result<Outcome> {
+    ) -> anyhow::Result<InputResult> {
         let start = Instant::now();
         let found = registry::find_all(&self.candidates(), &frame, trace);
         outcome.millis.locate = Some(since(start));
@@ -77,7 +77,7 @@ impl Job<'_> {
     }
 
     /// Takes one notation. Without a named game the first that understands it is meant.
-    pub fn notation(&self, input: &str, text: &str) -> anyhow::Result<Outcome> {
+    pub fn notation(&self, input: &str, text: &str) -> anyhow::Result<InputResult> {
         let outcome = self.nothing(input);
         let mut why = String::new();
         for new in self.candidates() {
@@ -95,8 +95,8 @@ impl Job<'_> {
     }
 
     /// An outcome to be filled in.
-    pub fn nothing(&self, input: &str) -> Outcome {
-        Outcome {
+    pub fn nothing(&self, input: &str) -> InputResult {
+        InputResult {
             input: input.to_owned(),
             extra: Vec::new(),
             result: Err(Failure::NoBoard { game: None }),
@@ -105,7 +105,7 @@ impl Job<'_> {
         }
     }
 
-    pub fn failed(&self, mut outcome: Outcome, message: String) -> Outcome {
+    pub fn failed(&self, mut outcome: InputResult, message: String) -> InputResult {
         let game = self.game.map(|it| it().info().id);
         outcome.result = Err(Failure::Error { game, message });
         outcome
@@ -125,9 +125,9 @@ impl Job<'_> {
 
     fn finish(
         &self,
-        mut outcome: Outcome,
+        mut outcome: InputResult,
         mut session: Box<dyn AnySession>,
-    ) -> anyhow::Result<Outcome> {
+    ) -> anyhow::Result<InputResult> {
         self.settings.apply(session.as_mut(), self.game.is_some())?;
         if self.solve && session.notation().is_some() {
             let control = interrupt::control();
