@@ -1,15 +1,16 @@
-//! The words of the command line, and the exit status they end with.
+//! The words of the command line.
 
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
+use crate::args::Global;
 use crate::commands::{
     completions, config, demo, doctor, games, generate, man, read, simulate, solve, words,
 };
+use crate::exit::ExitStatus;
 use crate::live::{calibrate, play, watch};
-use crate::terminal::ColorChoice;
 
 /// Sees a puzzle game on the screen, solves it and plays it.
 #[derive(Parser)]
@@ -32,20 +33,6 @@ pub struct Cli {
     pub global: Global,
     #[command(subcommand)]
     command: Command,
-}
-
-/// Options of every command.
-#[derive(Args, Clone, Copy)]
-pub struct Global {
-    /// When to use colours; NO_COLOR and CLICOLOR_FORCE are honoured
-    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub color: ColorChoice,
-    /// Draw for a light background
-    #[arg(long, global = true)]
-    pub light: bool,
-    /// Print results only: no progress, no warnings
-    #[arg(long, short, global = true)]
-    pub quiet: bool,
 }
 
 #[derive(Subcommand)]
@@ -80,30 +67,6 @@ enum Command {
     Man,
 }
 
-/// How a command ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ending {
-    /// Every input answered.
-    Answered,
-    /// Some input had no board, no solution or no certain reading.
-    Unanswered,
-    /// Wrong usage or input/output error.
-    Failed,
-    /// The user stopped it.
-    Stopped,
-}
-
-impl From<Ending> for ExitCode {
-    fn from(ending: Ending) -> Self {
-        Self::from(match ending {
-            Ending::Answered => 0,
-            Ending::Unanswered => 1,
-            Ending::Failed => 2,
-            Ending::Stopped => 130,
-        })
-    }
-}
-
 pub fn run() -> ExitCode {
     let Cli { global, command } = Cli::parse();
     let ended = match command {
@@ -119,15 +82,15 @@ pub fn run() -> ExitCode {
         Command::Words(args) => words::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Config(args) => config::run(&args),
-        Command::Completions(args) => completions::run(&args),
-        Command::Man => man::run(),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Man => man::run(&Cli::command()),
     };
     match ended {
-        Ok(ending) => ending.into(),
+        Ok(status) => status.into(),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             crate::terminal::complain(&format!("{error:#}"));
-            Ending::Failed.into()
+            ExitStatus::Failed.into()
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The program: it turns words on the command line into sessions, and sessions into text, JSON
 //! and pictures. It knows games only through the registry.
 
+mod args;
 mod cli;
 mod commands;
 mod config;
 mod editor;
+mod exit;
 mod game_settings;
 mod inputs;
 mod interrupt;

@@ -4,7 +4,9 @@ use seesolve_core::draw::terminal::{TextStyle, to_text};
 use seesolve_core::{AnySession, Frame, Verdict};
 use serde_json::{Map, Value, json};
 
-use crate::cli::Ending;
+use crate::args::Global;
+use crate::exit::ExitStatus;
+use crate::{interrupt, terminal};
 
 /// Milliseconds spent, by stage; `None` for stages that were not reached.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,11 +48,11 @@ impl InputResult {
         }
     }
 
-    pub fn ending(&self) -> Ending {
+    pub fn exit_status(&self) -> ExitStatus {
         match (self.status(), &self.result) {
-            ("error", _) => Ending::Failed,
-            ("read", Ok(session)) if session.answered() != Some(false) => Ending::Answered,
-            _ => Ending::Unanswered,
+            ("error", _) => ExitStatus::Failed,
+            ("read", Ok(session)) if session.answered() != Some(false) => ExitStatus::Answered,
+            _ => ExitStatus::Unanswered,
         }
     }
 
@@ -155,6 +157,34 @@ impl InputResult {
         }
         text
     }
+}
+
+/// Prints outcomes and says how it all ended.
+pub fn print(outcomes: &[InputResult], json: bool, global: Global) -> anyhow::Result<ExitStatus> {
+    for outcome in outcomes {
+        print_one(outcome, json, global)?;
+    }
+    let status =
+        outcomes.iter().map(InputResult::exit_status).max().unwrap_or(ExitStatus::Answered);
+    Ok(if interrupt::interrupted() { ExitStatus::Stopped } else { status })
+}
+
+/// Prints one outcome: results to standard output, complaints and warnings to standard error.
+fn print_one(outcome: &InputResult, json: bool, global: Global) -> anyhow::Result<()> {
+    if json {
+        terminal::say(&outcome.to_json().to_string())?;
+        return Ok(());
+    }
+    match &outcome.result {
+        Err(_) => terminal::complain(&outcome.to_text(global.text_style())),
+        Ok(session) => {
+            terminal::say(&outcome.to_text(global.text_style()))?;
+            if !global.quiet {
+                session.warnings().iter().for_each(|it| terminal::note(&format!("warning: {it}")));
+            }
+        }
+    }
+    Ok(())
 }
 
 impl Millis {

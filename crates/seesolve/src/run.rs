@@ -20,14 +20,6 @@ pub struct Task<'a> {
     pub solve: bool,
 }
 
-/// The game with this name, or an error that lists the names.
-pub fn game_named(name: Option<&str>) -> anyhow::Result<Option<NewSession>> {
-    let Some(name) = name else { return Ok(None) };
-    let found = GAMES.iter().copied().find(|it| it().info().id == name);
-    let known = || GAMES.iter().map(|it| it().info().id).collect::<Vec<_>>().join(", ");
-    found.map(Some).ok_or_else(|| anyhow::anyhow!("no game \"{name}\"; known are {}", known()))
-}
-
 impl Task<'_> {
     /// Reads one picture file; `-` is standard input.
     pub fn picture(&self, name: &str, trace: &mut Trace) -> anyhow::Result<InputResult> {

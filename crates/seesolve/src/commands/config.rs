@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use toml::Value;
 
-use crate::cli::Ending;
+use crate::exit::ExitStatus;
 use crate::{config, terminal};
 
 /// What to do with the settings.
@@ -40,7 +40,7 @@ enum Action {
     },
 }
 
-pub fn run(args: &ConfigArgs) -> anyhow::Result<Ending> {
+pub fn run(args: &ConfigArgs) -> anyhow::Result<ExitStatus> {
     match &args.action {
         Action::Path => terminal::say(&config::path()?.display().to_string())?,
         Action::Show { key: None } => terminal::say(&config::load()?.to_string())?,
@@ -48,7 +48,7 @@ pub fn run(args: &ConfigArgs) -> anyhow::Result<Ending> {
             let table = config::load()?;
             let Some(value) = config::get(&table, key) else {
                 terminal::complain(&format!("{key} is not set"));
-                return Ok(Ending::Unanswered);
+                return Ok(ExitStatus::Unanswered);
             };
             terminal::say(&value.to_string())?;
         }
@@ -64,5 +64,5 @@ pub fn run(args: &ConfigArgs) -> anyhow::Result<Ending> {
             config::save(&table)?;
         }
     }
-    Ok(Ending::Answered)
+    Ok(ExitStatus::Answered)
 }

@@ -11,11 +11,12 @@ use seesolve_core::draw::board;
 use seesolve_core::{PaintStyle, Scene, Trace};
 use seesolve_games::registry::{GAMES, NewSession};
 
-use crate::cli::{Ending, Global};
+use crate::args::{Global, game_named};
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::live::{self, demo::Showing};
 use crate::report::human;
-use crate::run::{Task, game_named};
+use crate::run::Task;
 use crate::terminal;
 
 /// What to show.
@@ -46,7 +47,7 @@ pub struct DemoArgs {
     yes: bool,
 }
 
-pub fn run(args: &DemoArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &DemoArgs, global: Global) -> anyhow::Result<ExitStatus> {
     if args.window {
         let game = args.game.as_deref();
         let DemoArgs { seed, boards, yes: is_agreed, .. } = *args;
@@ -58,15 +59,15 @@ pub fn run(args: &DemoArgs, global: Global) -> anyhow::Result<Ending> {
         Some(game) => vec![game],
         None => GAMES.to_vec(),
     };
-    let mut ending = Ending::Answered;
+    let mut status = ExitStatus::Answered;
     for game in shown {
-        ending = ending.max(show(game, args, global)?);
+        status = status.max(show(game, args, global)?);
     }
     terminal::say(&format!("The pictures are in {}.", args.dir.display()))?;
-    Ok(ending)
+    Ok(status)
 }
 
-fn show(game: NewSession, args: &DemoArgs, global: Global) -> anyhow::Result<Ending> {
+fn show(game: NewSession, args: &DemoArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let mut painter = game();
     let info = painter.info();
     terminal::say(&format!("== {} ==", info.title))?;
@@ -82,7 +83,7 @@ fn show(game: NewSession, args: &DemoArgs, global: Global) -> anyhow::Result<End
     let outcome = task.frame(task.nothing(&screen), painted.frame, &mut Trace::off())?;
     let Ok(session) = &outcome.result else {
         terminal::say("No board was found in it.\n")?;
-        return Ok(Ending::Unanswered);
+        return Ok(ExitStatus::Unanswered);
     };
     terminal::say(&outcome.to_text(global.text_style()))?;
     let right = session.notation() == painter.notation();
@@ -103,7 +104,7 @@ fn show(game: NewSession, args: &DemoArgs, global: Global) -> anyhow::Result<End
         save(&args.dir, &format!("{}-over-screen.png", info.id), &over)?;
     }
     terminal::say("")?;
-    Ok(if right { outcome.ending() } else { Ending::Unanswered })
+    Ok(if right { outcome.exit_status() } else { ExitStatus::Unanswered })
 }
 
 fn save(folder: &Path, name: &str, bytes: &[u8]) -> anyhow::Result<String> {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use seesolve_core::DecodeLimits;
 use seesolve_games::registry::GAMES;
 
-use crate::cli::Ending;
+use crate::exit::ExitStatus;
 use crate::{config, terminal};
 
 /// How to print it.
@@ -17,18 +17,18 @@ pub struct DoctorArgs {
     json: bool,
 }
 
-pub fn run(args: &DoctorArgs) -> anyhow::Result<Ending> {
+pub fn run(args: &DoctorArgs) -> anyhow::Result<ExitStatus> {
     let facts = facts();
     if args.json {
         let mut object = Map::from_iter([("schema".to_owned(), json!("seesolve/1"))]);
         object.extend(facts.into_iter().map(|(key, it)| (key.to_owned(), Value::String(it))));
         terminal::say(&Value::Object(object).to_string())?;
-        return Ok(Ending::Answered);
+        return Ok(ExitStatus::Answered);
     }
     for (key, fact) in facts {
         terminal::say(&format!("{key:>14}: {fact}"))?;
     }
-    Ok(Ending::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 fn facts() -> Vec<(&'static str, String)> {

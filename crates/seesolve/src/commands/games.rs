@@ -4,7 +4,7 @@ use clap::Args;
 use seesolve_games::registry::GAMES;
 use serde_json::json;
 
-use crate::cli::Ending;
+use crate::exit::ExitStatus;
 use crate::terminal;
 
 /// How to list the games.
@@ -15,7 +15,7 @@ pub struct GamesArgs {
     json: bool,
 }
 
-pub fn run(args: &GamesArgs) -> anyhow::Result<Ending> {
+pub fn run(args: &GamesArgs) -> anyhow::Result<ExitStatus> {
     for session in GAMES.iter().map(|it| it()) {
         let it = session.info();
         if args.json {
@@ -33,5 +33,5 @@ pub fn run(args: &GamesArgs) -> anyhow::Result<Ending> {
             it.title, it.id, it.tagline, it.reads, it.solves, it.plays, it.id, it.example
         ))?;
     }
-    Ok(Ending::Answered)
+    Ok(ExitStatus::Answered)
 }

@@ -7,9 +7,9 @@ use seesolve_core::draw::terminal::to_text;
 use seesolve_core::{AnySession, session::NewPuzzle};
 use serde_json::json;
 
-use crate::cli::{Ending, Global};
+use crate::args::{Global, game_named};
+use crate::exit::ExitStatus;
 use crate::game_settings::{GameSettings, Generating};
-use crate::run::game_named;
 use crate::{interrupt, pictures, terminal};
 
 /// What puzzles to make.
@@ -37,7 +37,7 @@ pub struct GenerateArgs {
     settings: GameSettings<Generating>,
 }
 
-pub fn run(args: &GenerateArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &GenerateArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let new = game_named(Some(&args.game))?.context("no game")?;
     for seed in (0..args.number).map(|it| args.seed.wrapping_add(it)) {
         let mut session = new();
@@ -45,10 +45,10 @@ pub fn run(args: &GenerateArgs, global: Global) -> anyhow::Result<Ending> {
         let puzzle = session.generate(&settings, seed, &interrupt::control())?;
         args.print(session.as_ref(), seed, &puzzle, global)?;
         if interrupt::interrupted() {
-            return Ok(Ending::Stopped);
+            return Ok(ExitStatus::Stopped);
         }
     }
-    Ok(Ending::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 impl GenerateArgs {

@@ -1,16 +1,15 @@
 //! `read`: what each picture shows.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use rayon::prelude::*;
 use seesolve_core::Trace;
 
-use crate::cli::{Ending, Global};
+use crate::args::{Global, PictureArgs, game_named};
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::report::InputResult;
-use crate::run::{Task, game_named};
-use crate::{interrupt, live, pictures, terminal};
+use crate::report::{InputResult, print};
+use crate::run::Task;
+use crate::{live, pictures, terminal};
 
 /// Pictures and what to do with them.
 #[derive(Args)]
@@ -28,44 +27,7 @@ pub struct ReadArgs {
     pub images: Vec<String>,
 }
 
-/// Options of every command that reads pictures.
-#[derive(Args)]
-pub struct PictureArgs {
-    /// The game; recognised from the picture when omitted
-    #[arg(long, short, value_name = "GAME")]
-    pub game: Option<String>,
-    /// Print one JSON object a line
-    #[arg(long)]
-    pub json: bool,
-    /// Overrule a cell of the picture, as `cell=symbol`; cells are `row,column` from 0, or numbers
-    #[arg(long = "fix", value_name = "CELL=SYMBOL", value_parser = parse_fix)]
-    pub fixes: Vec<(String, String)>,
-    /// Write the reader's stages as pictures into a folder
-    #[arg(long, value_name = "DIR")]
-    pub explain: Option<PathBuf>,
-    /// Take one picture of the screen
-    #[arg(long)]
-    pub screen: bool,
-    /// Take one picture of the window with this title or class
-    #[arg(long, value_name = "TITLE")]
-    pub window: Option<String>,
-}
-
-impl PictureArgs {
-    /// Whether the screen is to be looked at.
-    pub fn is_live(&self) -> bool {
-        self.screen || self.window.is_some()
-    }
-}
-
-fn parse_fix(text: &str) -> Result<(String, String), String> {
-    let parts =
-        text.split_once('=').filter(|(cell, symbol)| !cell.is_empty() && !symbol.is_empty());
-    let (cell, symbol) = parts.ok_or("write it as cell=symbol, for example 2,3=A")?;
-    Ok((cell.to_owned(), symbol.to_owned()))
-}
-
-pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let settings = GameSettings::default();
     let task = Task {
         game: game_named(args.pictures.game.as_deref())?,
@@ -106,31 +68,4 @@ pub fn read_all(
     progress.finish_and_clear();
     outcomes.extend(rest?);
     Ok(outcomes)
-}
-
-/// Prints outcomes and says how it all ended.
-pub fn print(outcomes: &[InputResult], json: bool, global: Global) -> anyhow::Result<Ending> {
-    for outcome in outcomes {
-        print_one(outcome, json, global)?;
-    }
-    let ending = outcomes.iter().map(InputResult::ending).max().unwrap_or(Ending::Answered);
-    Ok(if interrupt::interrupted() { Ending::Stopped } else { ending })
-}
-
-/// Prints one outcome: results to standard output, complaints and warnings to standard error.
-fn print_one(outcome: &InputResult, json: bool, global: Global) -> anyhow::Result<()> {
-    if json {
-        terminal::say(&outcome.to_json().to_string())?;
-        return Ok(());
-    }
-    match &outcome.result {
-        Err(_) => terminal::complain(&outcome.to_text(global.text_style())),
-        Ok(session) => {
-            terminal::say(&outcome.to_text(global.text_style()))?;
-            if !global.quiet {
-                session.warnings().iter().for_each(|it| terminal::note(&format!("warning: {it}")));
-            }
-        }
-    }
-    Ok(())
 }

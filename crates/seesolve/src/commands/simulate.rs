@@ -8,9 +8,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use seesolve_core::Simulation;
 use seesolve_core::draw::{Ground, plot};
 
-use crate::cli::{Ending, Global};
+use crate::args::{Global, game_named};
+use crate::exit::ExitStatus;
 use crate::game_settings::{GameSettings, Simulating};
-use crate::run::game_named;
 use crate::{interrupt, pictures, terminal};
 
 /// What to simulate.
@@ -31,7 +31,7 @@ pub struct SimulateArgs {
     settings: GameSettings<Simulating>,
 }
 
-pub fn run(args: &SimulateArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &SimulateArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let session = game_named(Some(&args.game))?.context("no game")?();
     let settings = args.settings.for_game(session.as_ref())?;
     let bar = progress_bar(global);
@@ -52,7 +52,7 @@ pub fn run(args: &SimulateArgs, global: Global) -> anyhow::Result<Ending> {
     } else {
         terminal::say(&table(&simulation))?;
     }
-    Ok(if interrupt::interrupted() { Ending::Stopped } else { Ending::Answered })
+    Ok(if interrupt::interrupted() { ExitStatus::Stopped } else { ExitStatus::Answered })
 }
 
 fn progress_bar(global: Global) -> ProgressBar {

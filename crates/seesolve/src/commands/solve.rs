@@ -4,11 +4,12 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 use serde_json::json;
 
-use crate::cli::{Ending, Global};
-use crate::commands::read::{PictureArgs, print, read_all};
+use crate::args::{Global, PictureArgs, game_named};
+use crate::commands::read::read_all;
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::report::InputResult;
-use crate::run::{Task, game_named};
+use crate::report::{InputResult, print};
+use crate::run::Task;
 use crate::{editor, inputs, pictures};
 
 /// What to solve and how.
@@ -47,7 +48,7 @@ pub struct SolveArgs {
     settings: GameSettings,
 }
 
-pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let task = Task {
         game: game_named(args.pictures.game.as_deref())?,
         settings: &args.settings,
@@ -81,7 +82,12 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<Ending> {
 }
 
 impl SolveArgs {
-    fn solve_pack(&self, task: &Task<'_>, file: &str, global: Global) -> anyhow::Result<Ending> {
+    fn solve_pack(
+        &self,
+        task: &Task<'_>,
+        file: &str,
+        global: Global,
+    ) -> anyhow::Result<ExitStatus> {
         let text = inputs::text_of(file)?;
         let game = task.game.context("--pack needs --game")?;
         let levels = game().pack(&text)?;
@@ -106,23 +112,27 @@ impl SolveArgs {
         global: Global,
         outcomes: impl Iterator<Item = anyhow::Result<InputResult>>,
         n_inputs: usize,
-    ) -> anyhow::Result<Ending> {
-        let mut ending = Ending::Answered;
+    ) -> anyhow::Result<ExitStatus> {
+        let mut status = ExitStatus::Answered;
         for outcome in outcomes {
             let outcome = outcome?;
             self.draw(&outcome, n_inputs, global)?;
-            ending = ending.max(self.print(&[outcome], global)?);
-            if ending == Ending::Stopped {
+            status = status.max(self.print(&[outcome], global)?);
+            if status == ExitStatus::Stopped {
                 break;
             }
         }
-        Ok(ending)
+        Ok(status)
     }
 
     /// Prints the outcomes, unless standard output carries the picture.
-    fn print(&self, outcomes: &[InputResult], global: Global) -> anyhow::Result<Ending> {
+    fn print(&self, outcomes: &[InputResult], global: Global) -> anyhow::Result<ExitStatus> {
         if self.picture.as_deref() == Some("-") {
-            return Ok(outcomes.iter().map(InputResult::ending).max().unwrap_or(Ending::Answered));
+            return Ok(outcomes
+                .iter()
+                .map(InputResult::exit_status)
+                .max()
+                .unwrap_or(ExitStatus::Answered));
         }
         print(outcomes, self.pictures.json, global)
     }

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use seesolve_games::registry::GAMES;
 use toml::{Table, Value};
 
-use crate::cli::Ending;
+use crate::exit::ExitStatus;
 use crate::{config, terminal};
 
 /// What to do with words.
@@ -46,7 +46,7 @@ enum Action {
 /// The settings of a word game that hold its words.
 const LISTS: [&str; 2] = ["added", "refused"];
 
-pub fn run(args: &WordsArgs) -> anyhow::Result<Ending> {
+pub fn run(args: &WordsArgs) -> anyhow::Result<ExitStatus> {
     let game = word_game(args.game.as_deref())?;
     let mut table = config::load()?;
     let (words, kept_in) = match &args.action {
@@ -54,7 +54,7 @@ pub fn run(args: &WordsArgs) -> anyhow::Result<Ending> {
             for list in LISTS {
                 terminal::say(&format!("{list}: {}", words_of(&table, game, list).join(" ")))?;
             }
-            return Ok(Ending::Answered);
+            return Ok(ExitStatus::Answered);
         }
         Action::Add { words } => (words, Some("added")),
         Action::Refuse { words } => (words, Some("refused")),
@@ -72,7 +72,7 @@ pub fn run(args: &WordsArgs) -> anyhow::Result<Ending> {
         config::set(&mut table, &format!("{game}.{list}"), value)?;
     }
     config::save(&table)?;
-    Ok(Ending::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 fn word_game(named: Option<&str>) -> anyhow::Result<&'static str> {

@@ -13,14 +13,15 @@ use crossterm::{cursor, execute, queue, style, terminal};
 use seesolve_core::AnySession;
 
 use self::edit::{Editor, Key, Next};
-use crate::cli::{Ending, Global};
+use crate::args::Global;
+use crate::exit::ExitStatus;
 
 /// Runs until the player quits.
 pub fn run(
     session: Box<dyn AnySession>,
     first: Option<&str>,
     global: Global,
-) -> anyhow::Result<Ending> {
+) -> anyhow::Result<ExitStatus> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         bail!("--interactive needs a terminal; scripts use --text or --text-file");
     }
@@ -34,8 +35,8 @@ pub fn run(
         let Some(key) = next_key()? else { continue };
         match editor.press(key) {
             Next::GoOn => {}
-            Next::Quit => return Ok(Ending::Answered),
-            Next::Stop => return Ok(Ending::Stopped),
+            Next::Quit => return Ok(ExitStatus::Answered),
+            Next::Stop => return Ok(ExitStatus::Stopped),
         }
     }
 }

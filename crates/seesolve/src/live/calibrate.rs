@@ -5,9 +5,9 @@ use seesolve_desktop::{Calibration, Pace, find_game, look_into};
 use serde_json::json;
 
 use super::{Target, memory, no_window, open_screen};
-use crate::cli::Ending;
+use crate::args::game_named;
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::run::game_named;
 use crate::terminal;
 
 /// Which game to look for, and where.
@@ -31,7 +31,7 @@ pub struct CalibrateArgs {
     json: bool,
 }
 
-pub fn run(args: &CalibrateArgs) -> anyhow::Result<Ending> {
+pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
     let settings = GameSettings::default();
     let game = game_named(args.game.as_deref())?;
     let target = Target { game, window: args.window.as_deref(), settings: &settings };
@@ -40,7 +40,7 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<Ending> {
             memory::forget(game)?;
         }
         terminal::say("forgotten")?;
-        return Ok(Ending::Answered);
+        return Ok(ExitStatus::Answered);
     }
     let mut screen = open_screen()?;
     let mut look = |frame: &seesolve_core::Frame| target.look(frame);
@@ -55,7 +55,7 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<Ending> {
         terminal::complain(
             "no board of a known game is on the screen; is the whole board visible?",
         );
-        return Ok(Ending::Unanswered);
+        return Ok(ExitStatus::Unanswered);
     };
     let info = found.session.info();
     let pace = memory::load(info.id)?.filter(|it| it.fits(&found)).map(|it| it.pace);
@@ -85,5 +85,5 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<Ending> {
             info.title, board.width, board.height, board.x, board.y
         ))?;
     }
-    Ok(if found.is_certain() { Ending::Answered } else { Ending::Unanswered })
+    Ok(if found.is_certain() { ExitStatus::Answered } else { ExitStatus::Unanswered })
 }

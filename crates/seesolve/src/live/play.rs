@@ -14,9 +14,9 @@ use serde_json::json;
 
 use super::consent::{Consent, obtain};
 use super::{Target, alarms, memory, open_screen};
-use crate::cli::{Ending, Global};
+use crate::args::{Global, game_named};
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::run::game_named;
 use crate::terminal;
 
 /// What to play, how long, and how to agree.
@@ -91,7 +91,7 @@ fn parse_until(text: &str) -> Result<Until, String> {
     }
 }
 
-pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
     let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
     let mut screen = open_screen()?;
@@ -104,7 +104,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
         && let Some(reason) = obtain(Consent::ByKey, "", &mut alarms)?
     {
         terminal::note(&format!("stopped: {reason}"));
-        return Ok(Ending::Stopped);
+        return Ok(ExitStatus::Stopped);
     }
     let (mut found, pace) = target.find(&mut screen)?;
     let info = found.session.info();
@@ -114,7 +114,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
         let what = format!("{} in \"{place}\" will be played by mouse.", info.title);
         if let Some(reason) = obtain(consent, &what, &mut alarms)? {
             terminal::note(&format!("stopped: {reason}"));
-            return Ok(Ending::Stopped);
+            return Ok(ExitStatus::Stopped);
         }
     }
     let orders = args.orders(found.window.as_ref().map(|it| it.id), pace);
@@ -217,7 +217,7 @@ fn conclude(
     game: &str,
     outcome: &Outcome,
     global: Global,
-) -> anyhow::Result<Ending> {
+) -> anyhow::Result<ExitStatus> {
     if args.json {
         terminal::say(
             &json!({
@@ -248,10 +248,10 @@ fn conclude(
         return Err(anyhow::Error::new(error.clone()));
     }
     Ok(match &outcome.stopped {
-        None => Ending::Answered,
+        None => ExitStatus::Answered,
         Some(reason) => {
             terminal::note(&format!("stopped: {reason}"));
-            if reason.is_by_user() { Ending::Stopped } else { Ending::Unanswered }
+            if reason.is_by_user() { ExitStatus::Stopped } else { ExitStatus::Unanswered }
         }
     })
 }

@@ -8,11 +8,10 @@ use seesolve_desktop::watch::{Sight, watch};
 use seesolve_games::registry::GAMES;
 
 use super::{Target, alarms, open_screen};
-use crate::cli::{Ending, Global};
-use crate::commands::read::print;
+use crate::args::{Global, game_named};
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::report::{InputResult, Millis};
-use crate::run::game_named;
+use crate::report::{InputResult, Millis, print};
 use crate::{interrupt, terminal};
 
 /// What to watch.
@@ -40,7 +39,7 @@ pub struct WatchArgs {
     settings: GameSettings,
 }
 
-pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
     let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
     let mut screen = open_screen()?;
@@ -75,12 +74,12 @@ pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<Ending> {
         return Err(error);
     }
     Ok(match ended {
-        StopReason::Signal => Ending::Stopped,
+        StopReason::Signal => ExitStatus::Stopped,
         StopReason::WindowGone => {
             terminal::note("the window was closed or hidden");
-            Ending::Unanswered
+            ExitStatus::Unanswered
         }
-        _ => Ending::Answered,
+        _ => ExitStatus::Answered,
     })
 }
 
