@@ -12,6 +12,7 @@ mod inputs;
 mod interrupt;
 mod live;
 mod pictures;
+mod remembered;
 mod report;
 mod run;
 mod terminal;

@@ -4,11 +4,11 @@ use clap::Args;
 use seesolve_desktop::{Calibration, Pace, find_game, look_into};
 use serde_json::json;
 
-use super::{Target, memory, no_window, open_screen};
+use super::{Target, no_window, open_screen};
 use crate::args::game_named;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::terminal;
+use crate::{remembered, terminal};
 
 /// Which game to look for, and where.
 #[derive(Args)]
@@ -37,7 +37,7 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
     let target = Target { game, window: args.window.as_deref(), settings: &settings };
     if args.forget {
         for game in seesolve_games::registry::GAMES.iter().map(|it| it().info().id) {
-            memory::forget(game)?;
+            remembered::forget(game)?;
         }
         terminal::say("forgotten")?;
         return Ok(ExitStatus::Answered);
@@ -58,9 +58,9 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
         return Ok(ExitStatus::Unanswered);
     };
     let info = found.session.info();
-    let pace = memory::load(info.id)?.filter(|it| it.fits(&found)).map(|it| it.pace);
+    let pace = remembered::load(info.id)?.filter(|it| it.fits(&found)).map(|it| it.pace);
     let calibration = Calibration::of(&found, pace.unwrap_or_else(Pace::default));
-    memory::save(info.id, &calibration)?;
+    remembered::save(info.id, &calibration)?;
     let board = calibration.board;
     if args.json {
         terminal::say(

@@ -4,7 +4,6 @@
 pub mod calibrate;
 mod consent;
 pub mod demo;
-mod memory;
 pub mod play;
 pub mod watch;
 
@@ -18,7 +17,7 @@ use seesolve_desktop::{
 use seesolve_games::registry::{GAMES, NewSession, find_all};
 
 use crate::game_settings::GameSettings;
-use crate::{interrupt, terminal};
+use crate::{interrupt, remembered, terminal};
 
 /// Connects to the screen, or explains what can be done without one.
 pub fn open_screen() -> anyhow::Result<SystemScreen> {
@@ -103,11 +102,11 @@ impl Target<'_> {
             let found = look_into(screen, window, &mut look)?;
             let found = found.with_context(|| format!("no board in the window \"{title}\""))?;
             let fits = |it: &Calibration| !found.has_board() || it.fits(&found);
-            let pace = memory::load(found.session.info().id)?.filter(fits);
+            let pace = remembered::load(found.session.info().id)?.filter(fits);
             return Ok((found, pace.map_or_else(Pace::default, |it| it.pace)));
         }
         for name in self.games().into_iter().map(|new| new().info().id) {
-            let Some(known) = memory::load(name)? else { continue };
+            let Some(known) = remembered::load(name)? else { continue };
             let Some(window) = known.window(screen)? else { continue };
             let found = look_into(screen, window, &mut look)?;
             let is_it = |it: &Sighting| !it.has_board() || it.is_certain() && known.fits(it);
@@ -115,11 +114,11 @@ impl Target<'_> {
                 return Ok((found, known.pace));
             }
             terminal::note(&format!("{name} is no longer where it was; looking everywhere"));
-            memory::forget(name)?;
+            remembered::forget(name)?;
         }
         let found = find_game(screen, &mut |frame| self.look(frame))?;
         let Some(found) = found else { bail!("no board of a known game is on the screen") };
-        memory::save(found.session.info().id, &Calibration::of(&found, Pace::default()))?;
+        remembered::save(found.session.info().id, &Calibration::of(&found, Pace::default()))?;
         Ok((found, Pace::default()))
     }
 }

@@ -13,11 +13,11 @@ use seesolve_desktop::{
 use serde_json::json;
 
 use super::consent::{Consent, obtain};
-use super::{Target, alarms, memory, open_screen};
+use super::{Target, alarms, open_screen};
 use crate::args::{Global, game_named};
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::terminal;
+use crate::{remembered, terminal};
 
 /// What to play, how long, and how to agree.
 #[derive(Args)]
@@ -134,7 +134,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
     };
     let outcome = play(desk, found.session.as_mut(), &orders, &mut witness);
     if !args.dry_run && !args.is_own_window && found.has_board() {
-        memory::save(info.id, &Calibration::of(&found, outcome.pace))?;
+        remembered::save(info.id, &Calibration::of(&found, outcome.pace))?;
     }
     if let Some(log) = log {
         terminal::note(&format!("the log is in {}", log.folder().display()));
