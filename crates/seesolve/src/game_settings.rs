@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use anyhow::{Context as _, bail};
-use seesolve_core::{AnySession, SettingKind, SettingSpec, Settings};
+use seesolve_core::{AnySession, SettingError, SettingKind, SettingSpec, Settings};
 use seesolve_games::registry::GAMES;
 
 use crate::config;
@@ -91,10 +91,8 @@ impl GameSettings {
     /// Sets what the configuration keeps for the game, and over it what was typed. A setting the
     /// game lacks is an error when the user named the game.
     pub fn apply(&self, session: &mut dyn AnySession, named: bool) -> anyhow::Result<()> {
-        for (key, value) in config::of_game(session.info().id)? {
-            if session.setting_specs().iter().any(|it| it.key == key) {
-                session.set(&key, &value).context("in the configuration")?;
-            }
+        for (key, value) in kept_for(session)? {
+            session.set(key, &value)?;
         }
         for (key, value) in &self.given {
             if session.setting_specs().iter().any(|it| it.key == *key) {
@@ -110,6 +108,44 @@ impl GameSettings {
     pub fn seconds(&self) -> Option<f64> {
         self.given.iter().find(|(key, _)| *key == "seconds").and_then(|(_, it)| it.parse().ok())
     }
+}
+
+/// What the configuration keeps for a game, checked.
+fn kept_for(session: &dyn AnySession) -> anyhow::Result<Vec<(&'static str, String)>> {
+    let id = session.info().id;
+    let path = config::path()?;
+    let checked = config::of_game(id)?.into_iter().map(|(key, value)| {
+        accepted(session, &key, &value).with_context(|| {
+            let path = path.display();
+            format!("{path}, {id}.{key} (`seesolve config unset {id}.{key}` removes it)")
+        })
+    });
+    checked.collect()
+}
+
+/// A setting with the value that the game gets: for files their text.
+fn accepted(
+    session: &dyn AnySession,
+    key: &str,
+    value: &str,
+) -> anyhow::Result<(&'static str, String)> {
+    let spec = spec_of(session, key)?;
+    check(spec, value)?;
+    Ok((spec.key, content(spec, value)?))
+}
+
+/// The setting of a game with this key, or an error that lists its settings.
+pub fn spec_of(session: &dyn AnySession, key: &str) -> anyhow::Result<&'static SettingSpec> {
+    let specs = session.setting_specs();
+    specs.iter().find(|it| it.key == key).with_context(|| {
+        let known = specs.iter().map(|it| it.key).collect::<Vec<_>>().join(", ");
+        format!("{} has no setting \"{key}\"; its settings are {known}", session.info().id)
+    })
+}
+
+/// Refuses a value that the setting cannot have.
+pub fn check(spec: &'static SettingSpec, value: &str) -> Result<(), SettingError> {
+    Settings::default().set(std::slice::from_ref(spec), spec.key, value)
 }
 
 impl<P: Purpose> Args for GameSettings<P> {
@@ -146,7 +182,11 @@ impl<P: Purpose> FromArgMatches for GameSettings<P> {
                 continue;
             }
             let Some(typed) = matches.get_one::<String>(spec.key) else { continue };
-            given.push((spec.key, value_of(&spec, typed)?));
+            let value = content(&spec, typed).map_err(|error| {
+                let message = format!("--{}: {error:#}\n", spec.key);
+                clap::Error::raw(clap::error::ErrorKind::Io, message)
+            })?;
+            given.push((spec.key, value));
         }
         Ok(Self { given, purpose: PhantomData })
     }
@@ -158,12 +198,9 @@ impl<P: Purpose> FromArgMatches for GameSettings<P> {
 }
 
 /// What the game gets for what was typed: for files their text.
-fn value_of(spec: &SettingSpec, typed: &str) -> Result<String, clap::Error> {
+fn content(spec: &SettingSpec, typed: &str) -> anyhow::Result<String> {
     if spec.kind != SettingKind::File {
         return Ok(typed.to_owned());
     }
-    std::fs::read_to_string(typed).map_err(|error| {
-        let message = format!("--{}: cannot read {typed}: {error}\n", spec.key);
-        clap::Error::raw(clap::error::ErrorKind::Io, message)
-    })
+    std::fs::read_to_string(typed).with_context(|| format!("cannot read {typed}"))
 }

@@ -15,6 +15,7 @@ mod pictures;
 mod remembered;
 mod report;
 mod run;
+mod shared_file;
 mod terminal;
 
 use std::process::ExitCode;

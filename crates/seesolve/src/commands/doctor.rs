@@ -1,5 +1,7 @@
 //! `doctor`: what this machine offers; the first thing a bug report needs.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use serde_json::{Map, Value, json};
 
@@ -7,7 +9,7 @@ use seesolve_core::DecodeLimits;
 use seesolve_games::registry::GAMES;
 
 use crate::exit::ExitStatus;
-use crate::{config, terminal};
+use crate::{config, remembered, terminal};
 
 /// How to print it.
 #[derive(Args)]
@@ -35,7 +37,7 @@ fn facts() -> Vec<(&'static str, String)> {
     let variable = |name: &str| std::env::var(name).unwrap_or_else(|_| "not set".to_owned());
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let games: Vec<&str> = GAMES.iter().map(|it| it().info().id).collect();
-    let config = match config::path() {
+    let file = |path: anyhow::Result<PathBuf>| match path {
         Ok(path) if path.exists() => format!("{} (there)", path.display()),
         Ok(path) => format!("{} (none yet)", path.display()),
         Err(error) => format!("{error:#}"),
@@ -47,7 +49,8 @@ fn facts() -> Vec<(&'static str, String)> {
         ("cores", cores.to_string()),
         ("games", games.join(", ")),
         ("pictures", format!("PNG, JPEG, WebP, BMP, GIF up to {megapixels} megapixels")),
-        ("configuration", config),
+        ("configuration", file(config::path())),
+        ("remembered", file(remembered::path())),
         ("DISPLAY", variable("DISPLAY")),
         ("session type", variable("XDG_SESSION_TYPE")),
         ("terminal", variable("TERM")),

@@ -3,10 +3,11 @@
 use anyhow::bail;
 use clap::{Args, Subcommand};
 use seesolve_games::registry::GAMES;
-use toml::{Table, Value};
+use toml_edit::Value;
 
+use crate::config::{self, Config};
 use crate::exit::ExitStatus;
-use crate::{config, terminal};
+use crate::terminal;
 
 /// What to do with words.
 #[derive(Args)]
@@ -48,11 +49,11 @@ const LISTS: [&str; 2] = ["added", "refused"];
 
 pub fn run(args: &WordsArgs) -> anyhow::Result<ExitStatus> {
     let game = word_game(args.game.as_deref())?;
-    let mut table = config::load()?;
     let (words, kept_in) = match &args.action {
         Action::List => {
+            let config = config::load()?;
             for list in LISTS {
-                terminal::say(&format!("{list}: {}", words_of(&table, game, list).join(" ")))?;
+                terminal::say(&format!("{list}: {}", words_of(&config, game, list).join(" ")))?;
             }
             return Ok(ExitStatus::Answered);
         }
@@ -60,18 +61,23 @@ pub fn run(args: &WordsArgs) -> anyhow::Result<ExitStatus> {
         Action::Refuse { words } => (words, Some("refused")),
         Action::Forget { words } => (words, None),
     };
-    for list in LISTS {
-        let mut kept = words_of(&table, game, list);
-        kept.retain(|it| !words.contains(it));
-        if kept_in == Some(list) {
-            kept.extend(words.iter().cloned());
+    config::update(|config| {
+        for list in LISTS {
+            let mut kept = words_of(config, game, list);
+            kept.retain(|it| !words.contains(it));
+            if kept_in == Some(list) {
+                kept.extend(words.iter().cloned());
+            }
+            kept.sort_unstable();
+            kept.dedup();
+            if kept.is_empty() {
+                config.unset(&format!("{game}.{list}"));
+            } else {
+                config.set(game, list, Value::from(kept.join(" ")))?;
+            }
         }
-        kept.sort_unstable();
-        kept.dedup();
-        let value = (!kept.is_empty()).then(|| Value::String(kept.join(" ")));
-        config::set(&mut table, &format!("{game}.{list}"), value)?;
-    }
-    config::save(&table)?;
+        Ok(())
+    })?;
     Ok(ExitStatus::Answered)
 }
 
@@ -86,8 +92,8 @@ fn word_game(named: Option<&str>) -> anyhow::Result<&'static str> {
     }
 }
 
-fn words_of(table: &Table, game: &str, list: &str) -> Vec<String> {
-    let kept = config::get(table, &format!("{game}.{list}")).and_then(Value::as_str);
+fn words_of(config: &Config, game: &str, list: &str) -> Vec<String> {
+    let kept = config.get(&format!("{game}.{list}"));
     kept.unwrap_or_default().split_whitespace().map(str::to_owned).collect()
 }
 

@@ -23,7 +23,7 @@ pub struct CalibrateArgs {
     /// Look only into the window with this title or class
     #[arg(long, value_name = "TITLE")]
     window: Option<String>,
-    /// Forget what is remembered
+    /// Forget what is remembered of all games, or of the one named by --game
     #[arg(long)]
     forget: bool,
     /// Print one JSON object
@@ -34,10 +34,10 @@ pub struct CalibrateArgs {
 pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
     let settings = GameSettings::default();
     let game = game_named(args.game.as_deref())?;
-    let target = Target { game, window: args.window.as_deref(), settings: &settings };
+    let target = Target::new(game, args.window.as_deref(), &settings)?;
     if args.forget {
-        for game in seesolve_games::registry::GAMES.iter().map(|it| it().info().id) {
-            remembered::forget(game)?;
+        for new in target.games() {
+            remembered::forget(new().info().id)?;
         }
         terminal::say("forgotten")?;
         return Ok(ExitStatus::Answered);

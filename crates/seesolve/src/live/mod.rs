@@ -43,16 +43,30 @@ fn alarms(keys: Result<Box<dyn Alarm>, DesktopError>) -> Vec<Box<dyn Alarm>> {
 
 /// Which game, in which window.
 pub struct Target<'a> {
-    pub game: Option<NewSession>,
-    pub window: Option<&'a str>,
-    pub settings: &'a GameSettings,
+    game: Option<NewSession>,
+    window: Option<&'a str>,
+    settings: &'a GameSettings,
 }
 
-impl Target<'_> {
+impl<'a> Target<'a> {
+    /// Refuses settings that a game in question cannot have, before anything is looked at.
+    pub fn new(
+        game: Option<NewSession>,
+        window: Option<&'a str>,
+        settings: &'a GameSettings,
+    ) -> anyhow::Result<Self> {
+        let target = Self { game, window, settings };
+        for new in target.games() {
+            settings.apply(new().as_mut(), game.is_some())?;
+        }
+        Ok(target)
+    }
+
     /// A session of the surest game whose board is in the picture, read.
     fn look(&self, frame: &Frame) -> Option<Box<dyn AnySession>> {
         let mut best = None;
         for mut session in find_all(&self.games(), frame, &mut Trace::off()) {
+            // Settings were tried when the target was made.
             self.settings.apply(session.as_mut(), false).ok()?;
             // What is no legal position is doubt, and shows in the verdict.
             let _ = session.read(&mut Trace::off());

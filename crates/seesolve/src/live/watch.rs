@@ -41,7 +41,7 @@ pub struct WatchArgs {
 
 pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
-    let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
+    let target = Target::new(game, args.window.as_deref(), &args.settings)?;
     let mut screen = open_screen()?;
     let (found, _) = target.find(&mut screen)?;
     let (title, area) = (found.session.info().title, found.area());
