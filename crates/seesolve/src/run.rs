@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use seesolve_core::{AnySession, DecodeLimits, Frame, SessionError, Trace, Verdict};
+use anyhow::bail;
+use seesolve_core::{AnySession, CellReading, DecodeLimits, Frame, SessionError, Trace, Verdict};
 use seesolve_games::registry::{self, GAMES, NewSession};
 
 use crate::game_settings::GameSettings;
@@ -110,7 +111,13 @@ impl Task<'_> {
     fn read(&self, session: &mut dyn AnySession, trace: &mut Trace) -> anyhow::Result<()> {
         tolerate(session.read(trace))?;
         for (cell, symbol) in self.fixes {
+            let before = session.cells_read().to_vec();
             tolerate(session.correct(cell, symbol))?;
+            let after = session.cells_read();
+            let shows = |it: &CellReading| it.symbol.eq_ignore_ascii_case(symbol);
+            if before == after && !after.iter().any(shows) {
+                bail!("--fix {cell}={symbol}: \"{symbol}\" is not something a cell can show");
+            }
         }
         Ok(())
     }
