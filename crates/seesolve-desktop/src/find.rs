@@ -3,8 +3,8 @@
 use seesolve_core::{AnySession, Frame, Rect, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::pace::Pace;
 use crate::place::{Area, PixelRect};
+use crate::rate_control::RateControl;
 use crate::screen::{DesktopError, Screen, WindowInfo};
 
 /// Smaller windows hold no board.
@@ -87,18 +87,19 @@ pub struct Calibration {
     pub board: PixelRect,
     /// Picture pixels per unit of the pointer.
     pub scale: f32,
-    pub pace: Pace,
+    #[serde(rename = "pace")]
+    pub rate_control: RateControl,
 }
 
 impl Calibration {
-    pub fn of(sighting: &Sighting, pace: Pace) -> Self {
+    pub fn of(sighting: &Sighting, rate_control: RateControl) -> Self {
         let (title, class) = sighting
             .window
             .as_ref()
             .map(|it| (it.title.clone(), it.class.clone()))
             .unwrap_or_default();
         let scale = 1.0 / sighting.frame.screen_from_frame.scale;
-        Self { title, class, board: sighting.board(), scale, pace }
+        Self { title, class, board: sighting.board(), scale, rate_control }
     }
 
     /// The window that is remembered, if it is open.

@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use seesolve_core::{AnySession, Frame, Trace, Verdict};
 
-use crate::alarm::{Alarm, Call, StopReason};
 use crate::find::Look;
+use crate::motion::is_at_rest;
 use crate::place::Area;
 use crate::screen::{DesktopError, Screen};
-use crate::still::is_still;
+use crate::stop_signals::{Request, StopReason, StopSignal};
 
 /// Between two looks: changes are noticed within a tenth of a second at little cost.
 const BLINK: Duration = Duration::from_millis(30);
@@ -18,7 +18,7 @@ const QUIET: Duration = Duration::from_millis(90);
 const RESTLESS: Duration = Duration::from_millis(1500);
 
 /// What the watcher has to tell.
-pub enum Sight<'a> {
+pub enum WatchEvent<'a> {
     /// Another position is shown.
     Board {
         session: &'a mut Box<dyn AnySession>,
@@ -32,23 +32,23 @@ pub enum Sight<'a> {
     Resumed,
 }
 
-/// Watches an area of the screen until an alarm says stop; returns why it ended.
+/// Watches an area of the screen until a stop signal is raised; returns why it ended.
 pub fn watch(
     screen: &mut dyn Screen,
     area: Area,
-    alarms: &mut [Box<dyn Alarm>],
+    stop_signals: &mut [Box<dyn StopSignal>],
     look: &mut Look<'_>,
-    report: &mut dyn FnMut(Sight<'_>),
+    report: &mut dyn FnMut(WatchEvent<'_>),
 ) -> Result<StopReason, DesktopError> {
     let mut watcher = Watcher { session: None, notation: None, is_unclear: false };
     let mut read: Option<Frame> = None;
     let mut is_paused = false;
     loop {
-        match alarms.iter_mut().find_map(|it| it.poll()) {
-            Some(Call::Stop(reason)) => return Ok(reason),
-            Some(Call::Toggle) => {
+        match stop_signals.iter_mut().find_map(|it| it.poll()) {
+            Some(Request::Stop(reason)) => return Ok(reason),
+            Some(Request::Toggle) => {
                 is_paused = !is_paused;
-                report(if is_paused { Sight::Paused } else { Sight::Resumed });
+                report(if is_paused { WatchEvent::Paused } else { WatchEvent::Resumed });
             }
             None => {}
         }
@@ -74,15 +74,15 @@ fn settled(
 ) -> Result<Option<Frame>, DesktopError> {
     let start = Instant::now();
     let mut last = screen.capture(area, Vec::new())?;
-    if before.is_some_and(|it| is_still(it, &last)) {
+    if before.is_some_and(|it| is_at_rest(it, &last)) {
         return Ok(None);
     }
-    let mut still_since = Instant::now();
-    while still_since.elapsed() < QUIET && start.elapsed() < RESTLESS {
+    let mut at_rest_since = Instant::now();
+    while at_rest_since.elapsed() < QUIET && start.elapsed() < RESTLESS {
         std::thread::sleep(BLINK / 2);
         let now = screen.capture(area, Vec::new())?;
-        if !is_still(&last, &now) {
-            still_since = Instant::now();
+        if !is_at_rest(&last, &now) {
+            at_rest_since = Instant::now();
         }
         last = now;
     }
@@ -96,7 +96,7 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn see(&mut self, frame: &Frame, look: &mut Look<'_>, report: &mut dyn FnMut(Sight<'_>)) {
+    fn see(&mut self, frame: &Frame, look: &mut Look<'_>, report: &mut dyn FnMut(WatchEvent<'_>)) {
         let is_read = |it: &dyn AnySession| it.verdict() == Some(Verdict::Read);
         let again = self.session.as_mut().is_some_and(|session| {
             session.look_again(frame, &mut Trace::off()).is_ok() && is_read(session.as_ref())
@@ -107,7 +107,7 @@ impl Watcher {
         let Some(session) = self.session.as_mut().filter(|it| again || is_read(it.as_ref())) else {
             let warnings = self.session.as_ref().map(|it| it.warnings().to_vec());
             if !std::mem::replace(&mut self.is_unclear, true) {
-                report(Sight::Unclear { warnings: warnings.unwrap_or_default() });
+                report(WatchEvent::Unclear { warnings: warnings.unwrap_or_default() });
             }
             return;
         };
@@ -115,7 +115,7 @@ impl Watcher {
         let notation = session.notation();
         if notation != self.notation {
             self.notation = notation;
-            report(Sight::Board { session, frame });
+            report(WatchEvent::Board { session, frame });
         }
     }
 }

@@ -15,7 +15,7 @@ use seesolve_games::flow::{Board, Flow, Topology, view};
 pub use levels::Levels;
 pub use pipes::Pipes;
 
-use crate::cabinet::{Cabinet, Report, Touch};
+use crate::arcade_game::{ArcadeGame, Report, Touch};
 use crossings::with_crossings;
 use picture::{Headline, Surroundings};
 
@@ -42,7 +42,7 @@ enum Phase {
 }
 
 /// A row of Flow levels.
-pub struct FlowCabinet {
+pub struct FlowArcade {
     levels: Levels,
     mode: Mode,
     surroundings: Surroundings,
@@ -60,7 +60,7 @@ pub struct FlowCabinet {
     reports: Vec<Report>,
 }
 
-impl FlowCabinet {
+impl FlowArcade {
     /// `board_px` is the side of the square that boards are fitted into.
     pub fn new(mut levels: Levels, mode: Mode, board_px: u32) -> Self {
         let pipes = Pipes::new(levels.deal());
@@ -192,10 +192,10 @@ impl FlowCabinet {
         if !is_changed {
             return false;
         }
-        if let Some(colour) = self.pipes.active()
+        if let Some(color) = self.pipes.active()
             && self.pipes.n_joined() > n_joined_before
         {
-            self.reports.push(Report::Joined { colour });
+            self.reports.push(Report::Joined { color });
         }
         self.painted = None;
         if self.pipes.is_solved() {
@@ -246,7 +246,7 @@ impl FlowCabinet {
     }
 }
 
-impl Cabinet for FlowCabinet {
+impl ArcadeGame for FlowArcade {
     fn title(&self) -> String {
         "Flow (seesolve arcade)".to_owned()
     }

@@ -1,7 +1,7 @@
 //! `calibrate`: finds the game on the screen and remembers where.
 
 use clap::Args;
-use seesolve_desktop::{Calibration, Pace, find_game, look_into};
+use seesolve_desktop::{Calibration, RateControl, find_game, look_into};
 use serde_json::json;
 
 use super::{Target, no_window, open_screen};
@@ -58,8 +58,9 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
         return Ok(ExitStatus::Unanswered);
     };
     let info = found.session.info();
-    let pace = remembered::load(info.id)?.filter(|it| it.fits(&found)).map(|it| it.pace);
-    let calibration = Calibration::of(&found, pace.unwrap_or_else(Pace::default));
+    let rate_control =
+        remembered::load(info.id)?.filter(|it| it.fits(&found)).map(|it| it.rate_control);
+    let calibration = Calibration::of(&found, rate_control.unwrap_or_else(RateControl::default));
     remembered::save(info.id, &calibration)?;
     let board = calibration.board;
     if args.json {

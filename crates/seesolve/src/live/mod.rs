@@ -11,8 +11,8 @@ use anyhow::{Context as _, bail};
 use seesolve_core::{AnySession, Frame, Trace, Verdict};
 use seesolve_desktop::system::{self, SystemScreen};
 use seesolve_desktop::{
-    Alarm, Calibration, DesktopError, Pace, Screen, Sighting, StopButton, StopReason, find_game,
-    look_into,
+    Calibration, DesktopError, RateControl, Screen, Sighting, StopButton, StopReason, StopSignal,
+    find_game, look_into,
 };
 use seesolve_games::registry::{GAMES, NewSession, find_all};
 
@@ -31,14 +31,14 @@ pub fn open_screen() -> anyhow::Result<SystemScreen> {
 }
 
 /// What can end or pause a command: keys, if the system has them, and Ctrl-C.
-fn alarms(keys: Result<Box<dyn Alarm>, DesktopError>) -> Vec<Box<dyn Alarm>> {
-    let mut alarms: Vec<Box<dyn Alarm>> =
+fn stop_signals(keys: Result<Box<dyn StopSignal>, DesktopError>) -> Vec<Box<dyn StopSignal>> {
+    let mut stop_signals: Vec<Box<dyn StopSignal>> =
         vec![Box::new(StopButton::watching(interrupt::flag(), StopReason::Signal))];
     match keys {
-        Ok(keys) => alarms.push(keys),
+        Ok(keys) => stop_signals.push(keys),
         Err(error) => terminal::note(&format!("no keys for the whole screen: {error}")),
     }
-    alarms
+    stop_signals
 }
 
 /// Which game, in which window.
@@ -107,7 +107,7 @@ impl<'a> Target<'a> {
 
     /// The game on the screen and the pace that is known for it: in the named window, else where
     /// it was last time, else anywhere.
-    fn find(&self, screen: &mut dyn Screen) -> anyhow::Result<(Sighting, Pace)> {
+    fn find(&self, screen: &mut dyn Screen) -> anyhow::Result<(Sighting, RateControl)> {
         let mut look = |frame: &Frame| self.look_into_known(frame);
         if let Some(title) = self.window {
             let window = screen.find_window(title)?;
@@ -116,8 +116,11 @@ impl<'a> Target<'a> {
             let found = look_into(screen, window, &mut look)?;
             let found = found.with_context(|| format!("no board in the window \"{title}\""))?;
             let fits = |it: &Calibration| !found.has_board() || it.fits(&found);
-            let pace = remembered::load(found.session.info().id)?.filter(fits);
-            return Ok((found, pace.map_or_else(Pace::default, |it| it.pace)));
+            let rate_control = remembered::load(found.session.info().id)?.filter(fits);
+            return Ok((
+                found,
+                rate_control.map_or_else(RateControl::default, |it| it.rate_control),
+            ));
         }
         for name in self.games().into_iter().map(|new| new().info().id) {
             let Some(known) = remembered::load(name)? else { continue };
@@ -125,15 +128,18 @@ impl<'a> Target<'a> {
             let found = look_into(screen, window, &mut look)?;
             let is_it = |it: &Sighting| !it.has_board() || it.is_certain() && known.fits(it);
             if let Some(found) = found.filter(is_it) {
-                return Ok((found, known.pace));
+                return Ok((found, known.rate_control));
             }
             terminal::note(&format!("{name} is no longer where it was; looking everywhere"));
             remembered::forget(name)?;
         }
         let found = find_game(screen, &mut |frame| self.look(frame))?;
         let Some(found) = found else { bail!("no board of a known game is on the screen") };
-        remembered::save(found.session.info().id, &Calibration::of(&found, Pace::default()))?;
-        Ok((found, Pace::default()))
+        remembered::save(
+            found.session.info().id,
+            &Calibration::of(&found, RateControl::default()),
+        )?;
+        Ok((found, RateControl::default()))
     }
 }
 

@@ -7,13 +7,13 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use seesolve_desktop::system::keys_for_playing;
 use seesolve_desktop::{
-    Calibration, Desk, DryPointer, Event, Mode, Orders, Outcome, Pace, PlayLog, Pointer,
-    StopReason, Until, play,
+    Calibration, Desktop, DryPointer, Event, Mode, PlayLog, PlayOptions, PlayReport, Pointer,
+    RateControl, StopReason, StopWhen, play,
 };
 use serde_json::json;
 
 use super::consent::{Consent, obtain};
-use super::{Target, alarms, open_screen};
+use super::{Target, open_screen, stop_signals};
 use crate::args::{Global, game_named};
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
@@ -45,7 +45,7 @@ pub struct PlayArgs {
     boards: Option<u32>,
     /// End when a count is reached: coins, level, rounds
     #[arg(long, value_name = "WHAT=N", value_parser = parse_until)]
-    until: Vec<Until>,
+    until: Vec<StopWhen>,
     /// Move the mouse without asking
     #[arg(long, conflicts_with_all = ["wait", "dry_run"])]
     yes: bool,
@@ -59,7 +59,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "DIR")]
     log: Option<PathBuf>,
     /// The most gestures that may be made
-    #[arg(long, value_name = "N", default_value_t = Orders::default().max_gestures)]
+    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().max_gestures)]
     max_gestures: u32,
     /// Print one JSON object with the result and the times of every stage
     #[arg(long)]
@@ -81,12 +81,12 @@ enum PlayMode {
 /// The usual time trial.
 const TRIAL_SECONDS: f64 = 30.0;
 
-fn parse_until(text: &str) -> Result<Until, String> {
+fn parse_until(text: &str) -> Result<StopWhen, String> {
     let hint = "write it as what=number, for example coins=500";
     let (name, value) = text.split_once('=').ok_or(hint)?;
     let value = value.parse().map_err(|_| hint)?;
     match name {
-        "coins" | "level" | "rounds" | "boards" => Ok(Until { name: name.to_owned(), value }),
+        "coins" | "level" | "rounds" | "boards" => Ok(StopWhen { name: name.to_owned(), value }),
         _ => Err("known are coins, level, rounds and boards".to_owned()),
     }
 }
@@ -99,25 +99,25 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
     if let (true, Err(error)) = (args.wait, &keys) {
         bail!("--wait needs a key to begin with: {error}");
     }
-    let mut alarms = alarms(keys);
+    let mut stop_signals = stop_signals(keys);
     if args.wait
-        && let Some(reason) = obtain(Consent::ByKey, "", &mut alarms)?
+        && let Some(reason) = obtain(Consent::ByKey, "", &mut stop_signals)?
     {
         terminal::note(&format!("stopped: {reason}"));
         return Ok(ExitStatus::Stopped);
     }
-    let (mut found, pace) = target.find(&mut screen)?;
+    let (mut found, rate_control) = target.find(&mut screen)?;
     let info = found.session.info();
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str()).to_owned();
     if !args.wait {
         let consent = if args.yes || args.dry_run { Consent::Given } else { Consent::Asked };
         let what = format!("{} in \"{place}\" will be played by mouse.", info.title);
-        if let Some(reason) = obtain(consent, &what, &mut alarms)? {
+        if let Some(reason) = obtain(consent, &what, &mut stop_signals)? {
             terminal::note(&format!("stopped: {reason}"));
             return Ok(ExitStatus::Stopped);
         }
     }
-    let orders = args.orders(found.window.as_ref().map(|it| it.id), pace);
+    let options = args.options(found.window.as_ref().map(|it| it.id), rate_control);
     let mut log = args.log.as_deref().map(PlayLog::create).transpose().context("--log")?;
     let mut dry = DryPointer::default();
     let mut real = (!args.dry_run).then(|| screen.pointer()).transpose()?;
@@ -125,22 +125,22 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
         Some(real) => real,
         None => &mut dry,
     };
-    let desk = Desk { screen: &mut screen, pointer, alarms: &mut alarms };
-    let mut witness = |event: &Event<'_>| {
+    let desktop = Desktop { screen: &mut screen, pointer, stop_signals: &mut stop_signals };
+    let mut observer = |event: &Event<'_>| {
         if let Some(log) = &mut log {
             log.note(event);
         }
         narrate(event, args, global);
     };
-    let outcome = play(desk, found.session.as_mut(), &orders, &mut witness);
+    let report = play(desktop, found.session.as_mut(), &options, &mut observer);
     if !args.dry_run && !args.is_own_window && found.has_board() {
-        remembered::save(info.id, &Calibration::of(&found, outcome.pace))?;
+        remembered::save(info.id, &Calibration::of(&found, report.rate_control))?;
     }
     if let Some(log) = log {
         terminal::note(&format!("the log is in {}", log.folder().display()));
-        log.finish(&outcome).context("the log is not complete")?;
+        log.finish(&report).context("the log is not complete")?;
     }
-    conclude(args, info.id, &outcome, global)
+    conclude(args, info.id, &report, global)
 }
 
 impl PlayArgs {
@@ -156,14 +156,18 @@ impl PlayArgs {
             wait: false,
             dry_run: false,
             log: None,
-            max_gestures: Orders::default().max_gestures,
+            max_gestures: PlayOptions::default().max_gestures,
             json: false,
             settings: GameSettings::default(),
             is_own_window: true,
         }
     }
 
-    fn orders(&self, window: Option<seesolve_desktop::WindowId>, pace: Pace) -> Orders {
+    fn options(
+        &self,
+        window: Option<seesolve_desktop::WindowId>,
+        rate_control: RateControl,
+    ) -> PlayOptions {
         let seconds = self.settings.seconds();
         let mode = match self.mode {
             PlayMode::Once => Mode::Once,
@@ -173,7 +177,7 @@ impl PlayArgs {
                 Mode::Trial { time: Duration::from_secs_f64(seconds) }
             }
         };
-        let defaults = Orders::default();
+        let defaults = PlayOptions::default();
         let think = match (self.mode, seconds) {
             (PlayMode::Once | PlayMode::Series, Some(it)) => {
                 Duration::from_secs_f64(it.clamp(0.0, 1e6))
@@ -181,7 +185,15 @@ impl PlayArgs {
             _ => defaults.think,
         };
         let until = self.until.clone();
-        Orders { window, mode, until, pace, max_gestures: self.max_gestures, think, ..defaults }
+        PlayOptions {
+            window,
+            mode,
+            until,
+            rate_control,
+            max_gestures: self.max_gestures,
+            think,
+            ..defaults
+        }
     }
 }
 
@@ -190,10 +202,10 @@ fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
     match event {
         Event::Plan { presses, .. } if args.dry_run && !args.json => {
             for (idx, press) in presses.iter().enumerate() {
-                let way = press.iter().map(|spots| {
-                    let spots: Vec<_> =
-                        spots.iter().map(|it| format!("{},{}", it.x, it.y)).collect();
-                    spots.join(" -> ")
+                let way = press.iter().map(|points| {
+                    let points: Vec<_> =
+                        points.iter().map(|it| format!("{},{}", it.x, it.y)).collect();
+                    points.join(" -> ")
                 });
                 let way = way.collect::<Vec<_>>().join(" | ");
                 // A closed pipe shows when the result is printed.
@@ -215,7 +227,7 @@ fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
 fn conclude(
     args: &PlayArgs,
     game: &str,
-    outcome: &Outcome,
+    report: &PlayReport,
     global: Global,
 ) -> anyhow::Result<ExitStatus> {
     if args.json {
@@ -223,31 +235,31 @@ fn conclude(
             &json!({
                 "schema": "seesolve/1",
                 "game": game,
-                "boards": outcome.n_boards,
-                "gestures": outcome.n_gestures,
-                "segments": outcome.n_segments,
-                "redone": outcome.n_redone,
-                "stopped": outcome.stopped.as_ref().map(ToString::to_string),
-                "by_user": outcome.stopped.as_ref().is_some_and(StopReason::is_by_user),
-                "failed": outcome.failed.as_ref().map(ToString::to_string),
-                "gap_millis": outcome.pace.gap().as_millis() as u64,
-                "millis": outcome.timings.to_json(),
+                "boards": report.n_boards,
+                "gestures": report.n_gestures,
+                "segments": report.n_segments,
+                "redone": report.n_redone,
+                "stopped": report.stopped.as_ref().map(ToString::to_string),
+                "by_user": report.stopped.as_ref().is_some_and(StopReason::is_by_user),
+                "failed": report.failed.as_ref().map(ToString::to_string),
+                "gap_millis": report.rate_control.gap().as_millis() as u64,
+                "millis": report.timings.to_json(),
             })
             .to_string(),
         )?;
     } else {
-        let boards = outcome.n_boards;
+        let boards = report.n_boards;
         let plural = if boards == 1 { "" } else { "s" };
         let did = if args.dry_run { "would be played" } else { "done" };
-        terminal::say(&format!("{boards} board{plural} {did}, {} gestures", outcome.n_gestures))?;
+        terminal::say(&format!("{boards} board{plural} {did}, {} gestures", report.n_gestures))?;
         if !global.quiet {
-            terminal::note(&outcome.timings.to_string());
+            terminal::note(&report.timings.to_string());
         }
     }
-    if let Some(error) = &outcome.failed {
+    if let Some(error) = &report.failed {
         return Err(anyhow::Error::new(error.clone()));
     }
-    Ok(match &outcome.stopped {
+    Ok(match &report.stopped {
         None => ExitStatus::Answered,
         Some(reason) => {
             terminal::note(&format!("stopped: {reason}"));

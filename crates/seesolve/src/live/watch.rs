@@ -4,10 +4,10 @@ use clap::Args;
 use seesolve_core::{AnySession, Frame};
 use seesolve_desktop::StopReason;
 use seesolve_desktop::system::keys_for_watching;
-use seesolve_desktop::watch::{Sight, watch};
+use seesolve_desktop::watch::{WatchEvent, watch};
 use seesolve_games::registry::GAMES;
 
-use super::{Target, alarms, open_screen};
+use super::{Target, open_screen, stop_signals};
 use crate::args::{Global, game_named};
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
@@ -47,20 +47,20 @@ pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let (title, area) = (found.session.info().title, found.area());
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str());
     terminal::note(&format!("watching {title} in {place}; F9 pauses, Ctrl-C ends"));
-    let mut alarms = alarms(keys_for_watching());
+    let mut stop_signals = stop_signals(keys_for_watching());
     let is_enough = seesolve_desktop::StopButton::default();
-    alarms.push(Box::new(is_enough.clone()));
+    stop_signals.push(Box::new(is_enough.clone()));
     let mut look = |frame: &Frame| target.look(frame);
     let mut n_seen = 0;
     let mut failed = None;
-    let mut report = |sight: Sight<'_>| match sight {
-        Sight::Paused => terminal::note("paused"),
-        Sight::Resumed => terminal::note("watching again"),
-        Sight::Unclear { warnings } => {
+    let mut report = |event: WatchEvent<'_>| match event {
+        WatchEvent::Paused => terminal::note("paused"),
+        WatchEvent::Resumed => terminal::note("watching again"),
+        WatchEvent::Unclear { warnings } => {
             let why = if warnings.is_empty() { "no board" } else { &warnings.join("; ") };
             terminal::note(&format!("not certain: {why}"));
         }
-        Sight::Board { session, .. } => {
+        WatchEvent::Board { session, .. } => {
             let said = advise(place, session, args, global);
             failed = said.err();
             n_seen += 1;
@@ -69,7 +69,7 @@ pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<ExitStatus> {
             }
         }
     };
-    let ended = watch(&mut screen, area, &mut alarms, &mut look, &mut report)?;
+    let ended = watch(&mut screen, area, &mut stop_signals, &mut look, &mut report)?;
     if let Some(error) = failed {
         return Err(error);
     }

@@ -6,47 +6,47 @@
 
 mod act;
 mod look;
-mod orders;
+mod options;
 
 use std::time::{Duration, Instant};
 
 use seesolve_core::{AnySession, Frame, Gesture, Prompt};
 
 use crate::aim::aim_at_prompt;
-use crate::alarm::{Call, StopReason};
-use crate::hand::{Desk, Halt, Hand};
-use crate::pace::Pace;
+use crate::input_driver::{Desktop, InputDriver, Interrupted};
 use crate::place::Area;
+use crate::rate_control::RateControl;
+use crate::stop_signals::{Request, StopReason};
 use crate::timings::StageName;
 
-pub use orders::{Event, Mode, Orders, Outcome, Until};
+pub use options::{Event, Mode, PlayOptions, PlayReport, StopWhen};
 
-use look::Sight;
+use look::Observation;
 
-/// Plays. The only way in: everything that can go wrong ends up in the outcome, with the button
+/// Plays. The only way in: everything that can go wrong ends up in the report, with the button
 /// let go.
 pub fn play<'a>(
-    desk: Desk<'a>,
+    desktop: Desktop<'a>,
     session: &'a mut dyn AnySession,
-    orders: &'a Orders,
-    witness: &'a mut dyn FnMut(&Event<'_>),
-) -> Outcome {
-    let hand = match Hand::new(desk) {
-        Ok(hand) => hand,
-        Err(error) => return Outcome { failed: Some(error), ..Outcome::default() },
+    options: &'a PlayOptions,
+    observer: &'a mut dyn FnMut(&Event<'_>),
+) -> PlayReport {
+    let driver = match InputDriver::new(desktop) {
+        Ok(driver) => driver,
+        Err(error) => return PlayReport { failed: Some(error), ..PlayReport::default() },
     };
-    let mut player = Player::new(hand, session, orders, witness);
+    let mut player = Player::new(driver, session, options, observer);
     let end = player.run();
-    player.hand.let_go();
-    let mut outcome = std::mem::take(&mut player.outcome);
-    outcome.pace = player.pace;
+    player.driver.let_go();
+    let mut report = std::mem::take(&mut player.report);
+    report.rate_control = player.rate_control;
     match end {
-        Ok(()) | Err(Halt::TimeUp) => {}
-        Err(Halt::Stop(reason)) => outcome.stopped = Some(reason),
-        Err(Halt::Pause) => outcome.stopped = Some(StopReason::Asked),
-        Err(Halt::Failed(error)) => outcome.failed = Some(error),
+        Ok(()) | Err(Interrupted::TimeUp) => {}
+        Err(Interrupted::Stop(reason)) => report.stopped = Some(reason),
+        Err(Interrupted::Pause) => report.stopped = Some(StopReason::Asked),
+        Err(Interrupted::Failed(error)) => report.failed = Some(error),
     }
-    outcome
+    report
 }
 
 /// What to do after a turn.
@@ -57,12 +57,12 @@ enum Next {
 }
 
 struct Player<'a> {
-    hand: Hand<'a>,
+    driver: InputDriver<'a>,
     session: &'a mut dyn AnySession,
-    orders: &'a Orders,
-    witness: &'a mut dyn FnMut(&Event<'_>),
-    outcome: Outcome,
-    pace: Pace,
+    options: &'a PlayOptions,
+    observer: &'a mut dyn FnMut(&Event<'_>),
+    report: PlayReport,
+    rate_control: RateControl,
     area: Area,
     /// The last picture, and when it was taken.
     frame: Frame,
@@ -87,19 +87,19 @@ const PROMPT_PATIENCE: Duration = Duration::from_secs(1);
 
 impl<'a> Player<'a> {
     fn new(
-        hand: Hand<'a>,
+        driver: InputDriver<'a>,
         session: &'a mut dyn AnySession,
-        orders: &'a Orders,
-        witness: &'a mut dyn FnMut(&Event<'_>),
+        options: &'a PlayOptions,
+        observer: &'a mut dyn FnMut(&Event<'_>),
     ) -> Self {
         Self {
-            hand,
+            driver,
             session,
-            orders,
-            witness,
-            outcome: Outcome::default(),
-            pace: orders.pace,
-            area: orders.window.map_or(Area::Desktop, Area::Window),
+            options,
+            observer,
+            report: PlayReport::default(),
+            rate_control: options.rate_control,
+            area: options.window.map_or(Area::Desktop, Area::Window),
             frame: Frame::filled(1, 1, [0; 3]),
             taken_at: Instant::now(),
             spare: Vec::new(),
@@ -112,33 +112,33 @@ impl<'a> Player<'a> {
         }
     }
 
-    fn run(&mut self) -> Result<(), Halt> {
+    fn run(&mut self) -> Result<(), Interrupted> {
         self.arrive()?;
         loop {
             match self.turn() {
                 Ok(Next::Turn) => {}
                 Ok(Next::Done) => return Ok(()),
-                Err(Halt::Pause) => self.pause()?,
+                Err(Interrupted::Pause) => self.pause()?,
                 Err(halt) => return Err(halt),
             }
         }
     }
 
     /// One look and what follows from it.
-    fn turn(&mut self) -> Result<Next, Halt> {
+    fn turn(&mut self) -> Result<Next, Interrupted> {
         match self.see_clearly()? {
-            Sight::Unclear { warnings } => {
+            Observation::Unclear { warnings } => {
                 if self.is_time_up() {
-                    return Err(Halt::TimeUp);
+                    return Err(Interrupted::TimeUp);
                 }
-                (self.witness)(&Event::Unclear { frame: &self.frame, warnings: &warnings });
+                (self.observer)(&Event::Unclear { frame: &self.frame, warnings: &warnings });
                 let reason = match self.board {
-                    None if self.outcome.n_boards > 0 => StopReason::NoWayOn,
+                    None if self.report.n_boards > 0 => StopReason::NoWayOn,
                     _ => StopReason::Doubt { warnings },
                 };
-                Err(Halt::Stop(reason))
+                Err(Interrupted::Stop(reason))
             }
-            Sight::Prompt(prompt) => {
+            Observation::Prompt(prompt) => {
                 self.look_behind();
                 if prompt.leads_on && self.finish_board() == Next::Done {
                     return Ok(Next::Done);
@@ -146,14 +146,14 @@ impl<'a> Player<'a> {
                 self.answer(&prompt)?;
                 Ok(Next::Turn)
             }
-            Sight::Board => self.play_board(),
+            Observation::Board => self.play_board(),
         }
     }
 
-    fn play_board(&mut self) -> Result<Next, Halt> {
+    fn play_board(&mut self) -> Result<Next, Interrupted> {
         self.reacting_to = Some(self.taken_at);
         self.solve()?;
-        (self.witness)(&Event::Read { frame: &self.frame, session: &*self.session });
+        (self.observer)(&Event::Read { frame: &self.frame, session: &*self.session });
         let planned = self.session.gestures();
         let gestures: Vec<Gesture> =
             planned.iter().filter(|it| self.is_missing(it)).cloned().collect();
@@ -171,9 +171,9 @@ impl<'a> Player<'a> {
         if self.is_enough() {
             return Ok(Next::Done);
         }
-        if !self.hand.desk.pointer.is_felt() {
+        if !self.driver.desktop.pointer.is_felt() {
             self.aim_all(&gestures)?;
-            self.outcome.n_boards = 1;
+            self.report.n_boards = 1;
             return Ok(Next::Done);
         }
         if is_glanceable {
@@ -191,15 +191,15 @@ impl<'a> Player<'a> {
     }
 
     /// The position needs no gesture: it is finished, or nothing can be done about it.
-    fn nothing_to_do(&mut self) -> Result<Next, Halt> {
+    fn nothing_to_do(&mut self) -> Result<Next, Interrupted> {
         if self.board.is_some() {
             if self.finish_board() == Next::Done {
                 return Ok(Next::Done);
             }
         } else if self.session.answered() == Some(false) {
             let summary = self.session.summary().to_vec();
-            return Err(Halt::Stop(StopReason::Unsolvable { summary }));
-        } else if self.orders.mode == Mode::Once {
+            return Err(Interrupted::Stop(StopReason::Unsolvable { summary }));
+        } else if self.options.mode == Mode::Once {
             return Ok(Next::Done);
         }
         self.wait_for_way_on()?;
@@ -212,16 +212,16 @@ impl<'a> Player<'a> {
             return Next::Turn;
         }
         self.no_effect = (String::new(), 0);
-        self.outcome.n_boards += 1;
+        self.report.n_boards += 1;
         for tally in self.session.tally().into_iter().filter(|it| it.adds_up) {
             match self.totals.iter_mut().find(|(name, _)| *name == tally.name) {
                 Some((_, total)) => *total += tally.value,
                 None => self.totals.push((tally.name, tally.value)),
             }
         }
-        let n_boards = self.outcome.n_boards;
-        (self.witness)(&Event::BoardDone { n_boards });
-        let all = match self.orders.mode {
+        let n_boards = self.report.n_boards;
+        (self.observer)(&Event::BoardDone { n_boards });
+        let all = match self.options.mode {
             Mode::Once => true,
             Mode::Series { boards } => boards.is_some_and(|it| n_boards >= it),
             Mode::Trial { .. } => self.is_time_up(),
@@ -232,13 +232,13 @@ impl<'a> Player<'a> {
     /// Whether one of the counts the player named is reached.
     fn is_enough(&self) -> bool {
         let standing = self.session.tally();
-        self.orders.until.iter().any(|until| {
+        self.options.until.iter().any(|until| {
             let total = self.totals.iter().find(|(name, _)| *name == until.name);
             let stands = standing.iter().find(|it| !it.adds_up && it.name == until.name);
             let count = match (until.name.as_str(), total, stands) {
                 (_, Some((_, total)), _) => *total,
                 (_, None, Some(tally)) => tally.value,
-                ("rounds" | "boards" | "levels", None, None) => i64::from(self.outcome.n_boards),
+                ("rounds" | "boards" | "levels", None, None) => i64::from(self.report.n_boards),
                 _ => return false,
             };
             count >= until.value
@@ -246,55 +246,56 @@ impl<'a> Player<'a> {
     }
 
     /// Notes what is about to be done on this position: the same again means that it had no effect.
-    fn note_effect(&mut self, gestures: &[Gesture]) -> Result<(), Halt> {
+    fn note_effect(&mut self, gestures: &[Gesture]) -> Result<(), Interrupted> {
         let what = format!("{:?} {gestures:?}", self.session.notation());
         if self.no_effect.0 == what {
-            self.pace.missed(self.pace.steady_beat());
-            self.outcome.n_redone += gestures.len() as u32;
-            (self.witness)(&Event::Missed { n_gestures: gestures.len() });
+            self.rate_control.missed(self.rate_control.steady_rate());
+            self.report.n_redone += gestures.len() as u32;
+            (self.observer)(&Event::Missed { n_gestures: gestures.len() });
         }
         self.count_no_effect(what)
     }
 
     /// Stops when the same thing is done over and over without effect.
-    fn count_no_effect(&mut self, what: String) -> Result<(), Halt> {
+    fn count_no_effect(&mut self, what: String) -> Result<(), Interrupted> {
         let times = if self.no_effect.0 == what { self.no_effect.1 + 1 } else { 1 };
         self.no_effect = (what, times);
         if times > MAX_NO_EFFECT {
-            return Err(Halt::Stop(StopReason::NoEffect { times: times - 1 }));
+            return Err(Interrupted::Stop(StopReason::NoEffect { times: times - 1 }));
         }
         Ok(())
     }
 
-    /// Presses the button of a prompt and waits until something happens.
-    fn answer(&mut self, prompt: &Prompt) -> Result<(), Halt> {
-        if !self.hand.desk.pointer.is_felt() {
-            return Err(Halt::TimeUp);
+    /// PointerPath the button of a prompt and waits until something happens.
+    fn answer(&mut self, prompt: &Prompt) -> Result<(), Interrupted> {
+        if !self.driver.desktop.pointer.is_felt() {
+            return Err(Interrupted::TimeUp);
         }
         let name = prompt.button.name;
         let (transform, picture) = (self.frame.screen_from_frame, self.frame.bounds_in_frame());
-        let spot = aim_at_prompt(prompt, &transform, picture)
-            .map_err(|it| Halt::Stop(StopReason::OffTheBoard { why: format!("{name}: {it}") }))?;
-        (self.witness)(&Event::Prompt { prompt });
-        self.make(&vec![vec![spot]], self.pace.steady_beat())?;
+        let point = aim_at_prompt(prompt, &transform, picture).map_err(|it| {
+            Interrupted::Stop(StopReason::OffTheBoard { why: format!("{name}: {it}") })
+        })?;
+        (self.observer)(&Event::Prompt { prompt });
+        self.make(&vec![vec![point]], self.rate_control.steady_rate())?;
         if self.wait_for_change(PROMPT_PATIENCE)? {
             self.no_effect = (String::new(), 0);
             return Ok(());
         }
-        self.count_no_effect(format!("{name} {spot:?}"))
+        self.count_no_effect(format!("{name} {point:?}"))
     }
 
     /// Waits for the player to go on.
-    fn pause(&mut self) -> Result<(), Halt> {
-        self.hand.hand_over();
-        (self.witness)(&Event::Paused);
+    fn pause(&mut self) -> Result<(), Interrupted> {
+        self.driver.hand_over();
+        (self.observer)(&Event::Paused);
         loop {
             std::thread::sleep(Duration::from_millis(5));
-            for alarm in self.hand.desk.alarms.iter_mut() {
-                match alarm.poll() {
-                    Some(Call::Stop(reason)) => return Err(Halt::Stop(reason)),
-                    Some(Call::Toggle) => {
-                        (self.witness)(&Event::Resumed);
+            for signal in self.driver.desktop.stop_signals.iter_mut() {
+                match signal.poll() {
+                    Some(Request::Stop(reason)) => return Err(Interrupted::Stop(reason)),
+                    Some(Request::Toggle) => {
+                        (self.observer)(&Event::Resumed);
                         self.is_located = false;
                         return Ok(());
                     }
@@ -305,14 +306,14 @@ impl<'a> Player<'a> {
     }
 
     fn is_time_up(&self) -> bool {
-        let Mode::Trial { time } = self.orders.mode else { return false };
+        let Mode::Trial { time } = self.options.mode else { return false };
         self.is_timed_from.is_some_and(|start| start.elapsed() >= time)
     }
 
     fn timed<T>(&mut self, stage: StageName, work: impl FnOnce(&mut Self) -> T) -> T {
         let start = Instant::now();
         let done = work(self);
-        self.outcome.timings.add(stage, start.elapsed());
+        self.report.timings.add(stage, start.elapsed());
         done
     }
 }

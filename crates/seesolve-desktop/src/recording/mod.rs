@@ -11,7 +11,7 @@ pub use replay::{ReplayPointer, ReplayScreen, replay};
 use seesolve_core::ScreenFromFrame;
 use serde::{Deserialize, Serialize};
 
-use crate::place::{Area, PixelRect, Spot, WindowId};
+use crate::place::{Area, PixelRect, ScreenPoint, WindowId};
 use crate::screen::{Monitor, WindowInfo};
 
 /// The file with the entries.
@@ -40,17 +40,18 @@ enum Entry {
         window: WindowId,
         answer: Option<bool>,
     },
-    /// The picture is a file beside the journal.
+    /// The picture is a file beside the recording.
     Capture {
         area: Area,
         picture: Option<String>,
         screen_from_frame: ScreenFromFrame,
     },
     Position {
-        answer: Option<Spot>,
+        answer: Option<ScreenPoint>,
     },
     MoveTo {
-        spot: Spot,
+        #[serde(rename = "spot")]
+        point: ScreenPoint,
     },
     Press {
         is_made: bool,

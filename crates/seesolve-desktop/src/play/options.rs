@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use seesolve_core::{AnySession, Frame, Gesture, Prompt};
 
-use crate::aim::Presses;
-use crate::alarm::StopReason;
-use crate::pace::Pace;
+use crate::aim::PointerPath;
 use crate::place::WindowId;
+use crate::rate_control::RateControl;
 use crate::screen::DesktopError;
+use crate::stop_signals::StopReason;
 use crate::timings::Timings;
 
 /// How much is played.
@@ -24,19 +24,19 @@ pub enum Mode {
 
 /// What the game counts, and when that is enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Until {
+pub struct StopWhen {
     pub name: String,
     pub value: i64,
 }
 
 /// What to play, and how carefully.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Orders {
+pub struct PlayOptions {
     /// The game's window; without one the whole desktop is searched.
     pub window: Option<WindowId>,
     pub mode: Mode,
-    pub until: Vec<Until>,
-    pub pace: Pace,
+    pub until: Vec<StopWhen>,
+    pub rate_control: RateControl,
     /// The most gestures that may be made.
     pub max_gestures: u32,
     /// How long an unclear picture may last: animations and flips.
@@ -45,13 +45,13 @@ pub struct Orders {
     pub think: Duration,
 }
 
-impl Default for Orders {
+impl Default for PlayOptions {
     fn default() -> Self {
         Self {
             window: None,
             mode: Mode::Once,
             until: Vec::new(),
-            pace: Pace::default(),
+            rate_control: RateControl::default(),
             max_gestures: 20_000,
             patience: Duration::from_secs(3),
             think: Duration::from_secs(20),
@@ -74,12 +74,12 @@ pub enum Event<'a> {
     /// What will be done on this picture.
     Plan {
         frame: &'a Frame,
-        presses: &'a [Presses],
+        presses: &'a [PointerPath],
     },
     /// A gesture was made.
     Made {
         gesture: &'a Gesture,
-        presses: &'a Presses,
+        presses: &'a PointerPath,
         spent: Duration,
     },
     /// Gestures that did not show and are made again.
@@ -100,7 +100,7 @@ pub enum Event<'a> {
 
 /// How it went.
 #[derive(Clone, Debug, Default)]
-pub struct Outcome {
+pub struct PlayReport {
     pub n_boards: u32,
     pub n_gestures: u32,
     pub n_segments: u32,
@@ -110,6 +110,6 @@ pub struct Outcome {
     /// A disturbance of the screen itself.
     pub failed: Option<DesktopError>,
     /// The pace that was learned.
-    pub pace: Pace,
+    pub rate_control: RateControl,
     pub timings: Timings,
 }
