@@ -55,6 +55,6 @@ fn facts() -> Vec<(&'static str, String)> {
         ("session type", variable("XDG_SESSION_TYPE")),
         ("terminal", variable("TERM")),
     ];
-    facts.extend(crate::live::facts());
+    facts.extend(crate::live::display::facts());
     facts
 }

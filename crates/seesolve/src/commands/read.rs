@@ -7,9 +7,10 @@ use seesolve_core::Trace;
 use crate::args::{Global, PictureArgs, game_named};
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
+use crate::live::display;
 use crate::report::{InputResult, print};
 use crate::run::Task;
-use crate::{live, pictures, terminal};
+use crate::{pictures, terminal};
 
 /// Pictures and what to do with them.
 #[derive(Args)]
@@ -59,7 +60,7 @@ pub fn read_all(
     };
     let mut outcomes = Vec::new();
     if args.is_live() {
-        let (name, frame) = live::look_once(args.window.as_deref())?;
+        let (name, frame) = display::look_once(args.window.as_deref())?;
         let seen = |trace: &mut Trace| task.frame(task.nothing(&name), frame.clone(), trace);
         outcomes.push(read("screen", &seen)?);
     }

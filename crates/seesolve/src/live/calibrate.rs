@@ -4,7 +4,8 @@ use clap::Args;
 use seesolve_desktop::{Calibration, RateControl, find_game, look_into};
 use serde_json::json;
 
-use super::{Target, no_window, open_screen};
+use super::display::{no_window, open_screen};
+use super::target::Target;
 use crate::args::game_named;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
@@ -44,7 +45,7 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
     }
     let mut screen = open_screen()?;
     let mut look = |frame: &seesolve_core::Frame| target.look(frame);
-    let found = match target.window {
+    let found = match args.window.as_deref() {
         None => find_game(&mut screen, &mut look)?,
         Some(title) => match seesolve_desktop::Screen::find_window(&mut screen, title)? {
             Some(window) => look_into(&mut screen, window, &mut look)?,

@@ -13,7 +13,8 @@ use seesolve_desktop::{
 use serde_json::json;
 
 use super::consent::{Consent, obtain};
-use super::{Target, open_screen, stop_signals};
+use super::display::{open_screen, stop_signals};
+use super::target::Target;
 use crate::args::{Global, game_named};
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;

@@ -7,7 +7,8 @@ use seesolve_desktop::system::keys_for_watching;
 use seesolve_desktop::watch::{WatchEvent, watch};
 use seesolve_games::registry::GAMES;
 
-use super::{Target, open_screen, stop_signals};
+use super::display::{open_screen, stop_signals};
+use super::target::Target;
 use crate::args::{Global, game_named};
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
