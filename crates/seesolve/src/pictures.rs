@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use seesolve_core::draw::{Ground, animate, board};
+use seesolve_core::draw::{Background, animate, board};
 use seesolve_core::trace::Stage;
 
 use crate::report::InputResult;
@@ -14,7 +14,7 @@ const SECONDS_A_PATH: f32 = 0.5;
 
 /// Draws the answer into a file; `-` is PNG on standard output. A PNG of a board that was read
 /// from a picture is drawn on that picture.
-pub fn draw(outcome: &InputResult, name: &str, ground: Ground) -> anyhow::Result<()> {
+pub fn draw(outcome: &InputResult, name: &str, background: Background) -> anyhow::Result<()> {
     let Some(view) = outcome.result.as_ref().ok().and_then(|it| it.view()) else {
         bail!("{}: there is no board to draw", outcome.input);
     };
@@ -33,7 +33,7 @@ pub fn draw(outcome: &InputResult, name: &str, ground: Ground) -> anyhow::Result
 }
 
 /// Draws the answer growing.
-pub fn draw_growing(outcome: &InputResult, name: &str, ground: Ground) -> anyhow::Result<()> {
+pub fn draw_growing(outcome: &InputResult, name: &str, background: Background) -> anyhow::Result<()> {
     let Some(view) = outcome.result.as_ref().ok().and_then(|it| it.view()) else {
         bail!("{}: there is no board to draw", outcome.input);
     };

@@ -4,7 +4,7 @@
 use std::io::{self, IsTerminal as _, Write as _};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use seesolve_core::draw::Ground;
+use seesolve_core::draw::Background;
 use seesolve_core::draw::terminal::TextStyle;
 
 use crate::args::{ColorChoice, Global};
@@ -25,8 +25,8 @@ impl ColorChoice {
 }
 
 impl Global {
-    pub fn ground(self) -> Ground {
-        if self.light { Ground::Light } else { Ground::Dark }
+    pub fn ground(self) -> Background {
+        if self.light { Background::Light } else { Background::Dark }
     }
 
     pub fn text_style(self) -> TextStyle {

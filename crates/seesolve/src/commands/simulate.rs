@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use seesolve_core::Simulation;
-use seesolve_core::draw::{Ground, plot};
+use seesolve_core::draw::{Background, plot};
 
 use crate::args::{Global, game_named};
 use crate::exit::ExitStatus;
@@ -66,7 +66,7 @@ fn progress_bar(global: Global) -> ProgressBar {
     }
 }
 
-fn draw(simulation: &Simulation, file: &str, ground: Ground) -> anyhow::Result<()> {
+fn draw(simulation: &Simulation, file: &str, ground: Background) -> anyhow::Result<()> {
     let bytes = match pictures::extension(file).as_str() {
         "svg" => plot::to_svg(&simulation.plot, ground).into_bytes(),
         "png" | "" => plot::to_frame(&simulation.plot, ground).to_png(),
