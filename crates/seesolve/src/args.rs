@@ -1,9 +1,11 @@
 //! Options that several commands share.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use seesolve_games::registry::{GAMES, NewSession};
+use seesolve_core::{Game, InputError, game_of};
+use seesolve_games::registry::GAMES;
 
 /// Options of every command.
 #[derive(Args, Clone, Copy)]
@@ -17,6 +19,9 @@ pub struct Global {
     /// Print results only: no progress, no warnings
     #[arg(long, short, global = true)]
     pub quiet: bool,
+    /// Say more: how an answer was found and how long each stage took
+    #[arg(long, short, global = true, conflicts_with = "quiet")]
+    pub verbose: bool,
 }
 
 /// When to use colours.
@@ -36,9 +41,10 @@ pub struct PictureArgs {
     /// Print one JSON object a line
     #[arg(long)]
     pub json: bool,
-    /// Overrule a cell of the picture, as `cell=symbol`; cells are `row,column` from 0, or numbers
-    #[arg(long = "fix", value_name = "CELL=SYMBOL", value_parser = parse_fix)]
-    pub fixes: Vec<(String, String)>,
+    /// Set right what was read, by its shown name, such as 'row 2, column 3=A' or 'level=4'; the
+    /// bare forms `row,column` and `number` count from 0
+    #[arg(long = "fix", value_name = "NAME=VALUE", value_parser = parse_fix)]
+    pub fixes: Vec<Fix>,
     /// Write the reader's stages as pictures into a folder
     #[arg(long, value_name = "DIR")]
     pub explain: Option<PathBuf>,
@@ -57,17 +63,41 @@ impl PictureArgs {
     }
 }
 
-fn parse_fix(text: &str) -> Result<(String, String), String> {
-    let parts =
-        text.split_once('=').filter(|(cell, symbol)| !cell.is_empty() && !symbol.is_empty());
-    let (cell, symbol) = parts.ok_or("write it as cell=symbol, for example 2,3=A")?;
-    Ok((cell.to_owned(), symbol.to_owned()))
+/// The player's word on something that was read or entered.
+#[derive(Clone, Debug)]
+pub struct Fix {
+    pub name: String,
+    pub value: String,
+}
+
+impl Fix {
+    /// For the bare forms, which count from 0: what they mean in names that count from 1.
+    pub fn explained(&self, shown_name: &str) -> Option<String> {
+        let is_bare = self.name.chars().all(|it| it.is_ascii_digit() || matches!(it, ',' | ' '));
+        is_bare.then(|| format!("{} is {shown_name}", self.name.trim()))
+    }
+}
+
+impl fmt::Display for Fix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}={}'", self.name, self.value)
+    }
+}
+
+fn parse_fix(text: &str) -> Result<Fix, String> {
+    let parts = text.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
+    match parts.filter(|(name, value)| !name.is_empty() && !value.is_empty()) {
+        Some((name, value)) => Ok(Fix { name: name.to_owned(), value: value.to_owned() }),
+        None => Err("write it as NAME=VALUE, for example 'row 2, column 3=A'".to_owned()),
+    }
 }
 
 /// The game with this name, or an error that lists the names.
-pub fn game_named(name: Option<&str>) -> anyhow::Result<Option<NewSession>> {
-    let Some(name) = name else { return Ok(None) };
-    let found = GAMES.iter().copied().find(|it| it().info().id == name);
-    let known = || GAMES.iter().map(|it| it().info().id).collect::<Vec<_>>().join(", ");
-    found.map(Some).ok_or_else(|| anyhow::anyhow!("no game \"{name}\"; known are {}", known()))
+pub fn game_named(name: Option<&str>) -> Result<Option<&'static dyn Game>, InputError> {
+    name.map(|it| game_of(GAMES, it)).transpose()
+}
+
+/// The game that is meant, or all that may be.
+pub fn games_in_question(named: Option<&'static dyn Game>) -> Vec<&'static dyn Game> {
+    named.map_or_else(|| GAMES.to_vec(), |it| vec![it])
 }

@@ -9,22 +9,25 @@ use crate::args::Global;
 use crate::commands::{
     completions, config, demo, doctor, games, generate, man, read, simulate, solve, words,
 };
+use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::live::{calibrate, play, watch};
+
+const EXIT_STATUS: &str =
+    "Exit status: 0 every input answered; 1 some input had no board, no solution or no certain
+reading; 2 wrong usage or input/output error; 130 stopped by the user.";
 
 /// Sees a puzzle game on the screen, solves it and plays it.
 #[derive(Parser)]
 #[command(
     name = "seesolve",
     version,
-    after_help = "Examples:
-  seesolve demo                             the whole job on built-in pictures
-  seesolve solve screenshot.png             read a picture and answer
-  seesolve solve --game flow --text 'B..../...A./.DC../...../.CDAB'
-  seesolve read --json *.png                what each picture shows, one JSON object a line
-
-Exit status: 0 every input answered; 1 some input had no board, no solution or no certain
-reading; 2 wrong usage or input/output error; 130 stopped by the user.",
+    after_help = format!("{}\n\n{EXIT_STATUS}", examples(&[
+        ("demo", "the whole job on built-in pictures"),
+        ("solve screenshot.png", "read a picture and answer"),
+        ("read --json *.png", "what each picture shows, one JSON object a line"),
+        ("solve {notation}", ""),
+    ])),
     arg_required_else_help = true,
     propagate_version = true
 )]

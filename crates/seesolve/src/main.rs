@@ -6,6 +6,7 @@ mod cli;
 mod commands;
 mod config;
 mod editor;
+mod examples;
 mod exit;
 mod game_settings;
 mod inputs;

@@ -2,21 +2,23 @@
 
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
-use seesolve_core::{AnySession, SettingKind, SettingSpec};
-use seesolve_games::registry::{GAMES, session_of};
+use seesolve_core::{Game, SettingKind, SettingSpec, game_of};
+use seesolve_games::registry::GAMES;
 use toml_edit::Value;
 
 use crate::config::{self, Config};
+use crate::examples::examples;
 use crate::exit::ExitStatus;
-use crate::game_settings::{check, spec_of};
+use crate::game_settings::spec_of;
 use crate::terminal;
 
 /// What to do with the settings.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve config show
-  seesolve config set flow.corridor 80
-  seesolve config unset flow.corridor")]
+#[command(after_help = examples(&[
+    ("config show", ""),
+    ("config set {setting and value}", ""),
+    ("config unset {setting}", ""),
+]))]
 pub struct ConfigArgs {
     #[command(subcommand)]
     action: Action,
@@ -28,19 +30,19 @@ enum Action {
     Path,
     /// Print all settings, or one
     Show {
-        /// A dotted key such as `flow.corridor`
+        /// The game and the setting, as GAME.SETTING
         key: Option<String>,
     },
     /// Keep a value
     Set {
-        /// A dotted key such as `flow.corridor`
+        /// The game and the setting, as GAME.SETTING
         key: String,
         /// A number, true, false or text
         value: String,
     },
     /// Forget a value
     Unset {
-        /// A dotted key such as `flow.corridor`
+        /// The game and the setting, as GAME.SETTING
         key: String,
     },
 }
@@ -58,7 +60,7 @@ pub fn run(args: &ConfigArgs) -> anyhow::Result<ExitStatus> {
         }
         Action::Set { key, value } => {
             let (game, spec) = known(key)?;
-            check(spec, value).with_context(|| format!("{key} cannot be kept"))?;
+            spec.check_value(value)?;
             let value = typed(spec, value)?;
             config::update(|it| it.set(game, spec.key, value))?;
         }
@@ -75,21 +77,18 @@ fn unset(config: &mut Config, key: &str) -> anyhow::Result<()> {
 /// The game and the setting that a dotted key means.
 fn known(key: &str) -> anyhow::Result<(&'static str, &'static SettingSpec)> {
     let Some((game, name)) = key.split_once('.') else {
-        let example = GAMES.iter().find_map(|it| example_of(it().as_ref()));
+        let example = GAMES.iter().find_map(|it| example_of(*it));
         bail!(
             "\"{key}\" is not a setting; write GAME.SETTING, such as {}",
             example.unwrap_or_default()
         );
     };
-    let Some(session) = session_of(game) else {
-        let games: Vec<&str> = GAMES.iter().map(|it| it().info().id).collect();
-        bail!("\"{game}\" is not a game; settings are kept for {}", games.join(", "));
-    };
-    Ok((session.info().id, spec_of(session.as_ref(), name)?))
+    let game = game_of(GAMES, game)?;
+    Ok((game.info().id, spec_of(game, name)?))
 }
 
-fn example_of(session: &dyn AnySession) -> Option<String> {
-    session.setting_specs().first().map(|it| format!("{}.{}", session.info().id, it.key))
+fn example_of(game: &dyn Game) -> Option<String> {
+    game.settings().first().map(|it| format!("{}.{}", game.info().id, it.key))
 }
 
 /// The value as TOML has it, once it is known to be possible.

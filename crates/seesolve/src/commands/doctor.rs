@@ -36,7 +36,7 @@ pub fn run(args: &DoctorArgs) -> anyhow::Result<ExitStatus> {
 fn facts() -> Vec<(&'static str, String)> {
     let variable = |name: &str| std::env::var(name).unwrap_or_else(|_| "not set".to_owned());
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let games: Vec<&str> = GAMES.iter().map(|it| it().info().id).collect();
+    let games: Vec<&str> = GAMES.iter().map(|it| it.info().id).collect();
     let file = |path: anyhow::Result<PathBuf>| match path {
         Ok(path) if path.exists() => format!("{} (there)", path.display()),
         Ok(path) => format!("{} (none yet)", path.display()),

@@ -16,14 +16,15 @@ pub struct GamesArgs {
 }
 
 pub fn run(args: &GamesArgs) -> anyhow::Result<ExitStatus> {
-    for session in GAMES.iter().map(|it| it()) {
-        let it = session.info();
+    for game in GAMES {
+        let it = game.info();
         if args.json {
-            let settings: Vec<&str> = session.setting_specs().iter().map(|it| it.key).collect();
+            let settings: Vec<&str> = game.settings().iter().map(|it| it.key).collect();
+            let themes = game.painter().map_or(&[][..], |it| it.themes());
             let object = json!({
                 "schema": "seesolve/1", "game": it.id, "title": it.title, "tagline": it.tagline,
                 "reads": it.reads, "solves": it.solves, "plays": it.plays,
-                "example": it.example, "themes": it.themes, "settings": settings,
+                "example": it.example, "themes": themes, "settings": settings,
             });
             terminal::say(&object.to_string())?;
             continue;

@@ -2,9 +2,11 @@
 
 use clap::Args;
 use rayon::prelude::*;
-use seesolve_core::Trace;
+use seesolve_core::{Control, Worker};
+use seesolve_games::registry::GAMES;
 
 use crate::args::{Global, PictureArgs, game_named};
+use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::live::display;
@@ -14,12 +16,13 @@ use crate::{pictures, terminal};
 
 /// Pictures and what to do with them.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve read phone.png
-  seesolve read --game flow --json *.png
-  seesolve read --explain stages phone.png      the reader's stages as pictures
-  seesolve read --window scrcpy                 one picture of a window
-  seesolve read --fix 2,3=A phone.png           row 2, column 3 (from 0) is colour A")]
+#[command(after_help = examples(&[
+    ("read phone.png", ""),
+    ("read --json *.png", "one JSON object a line"),
+    ("read --explain stages phone.png", "the reader's stages as pictures"),
+    ("read --window scrcpy", "one picture of a window"),
+    ("read --fix 'row 2, column 3=A' phone.png", "set right what was read there"),
+]))]
 pub struct ReadArgs {
     #[command(flatten)]
     pub pictures: PictureArgs,
@@ -35,12 +38,13 @@ pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
         settings: &settings,
         fixes: &args.pictures.fixes,
         solve: false,
+        explain: args.pictures.explain.is_some(),
     };
-    let outcomes = read_all(&task, &args.images, &args.pictures, global)?;
-    print(&outcomes, args.pictures.json, global)
+    let results = read_all(&task, &args.images, &args.pictures, global)?;
+    print(&results, args.pictures.json, global)
 }
 
-/// Reads the screen if asked to, and pictures in parallel, and gives their outcomes in the order
+/// Reads the screen if asked to, and pictures in parallel, and gives their results in the order
 /// they were named.
 pub fn read_all(
     task: &Task<'_>,
@@ -49,24 +53,27 @@ pub fn read_all(
     global: Global,
 ) -> anyhow::Result<Vec<InputResult>> {
     let progress = terminal::progress(images.len(), global);
-    let read = |name: &str, picture: &dyn Fn(&mut Trace) -> anyhow::Result<InputResult>| {
-        let mut trace = if args.explain.is_some() { Trace::on() } else { Trace::off() };
-        let outcome = picture(&mut trace)?;
+    let read = |name: &str, picture: &dyn Fn(&Control) -> InputResult| {
+        let control = task.control();
+        let mut result = picture(&control);
         if let Some(folder) = &args.explain {
-            pictures::write_stages(folder, name, &trace.stages)?;
+            let written = pictures::write_stages(folder, name, &control.take_stages());
+            result.complaints.extend(written.err().map(|it| format!("{it:#}")));
         }
         progress.inc(1);
-        Ok(outcome)
+        result
     };
-    let mut outcomes = Vec::new();
+    let mut results = Vec::new();
     if args.is_live() {
         let (name, frame) = display::look_once(args.window.as_deref())?;
-        let seen = |trace: &mut Trace| task.frame(task.nothing(&name), frame.clone(), trace);
-        outcomes.push(read("screen", &seen)?);
+        results.push(read("screen", &|control| {
+            let (result, mut worker) = (InputResult::nothing(&name), Worker::new(GAMES));
+            task.frame(result, frame.clone(), &mut worker, control)
+        }));
     }
-    let from_files = |name: &String| read(name, &|trace: &mut Trace| task.picture(name, trace));
-    let rest: anyhow::Result<Vec<InputResult>> = images.par_iter().map(from_files).collect();
+    let from_files =
+        |name: &String| read(name, &|it| task.picture(name, &mut Worker::new(GAMES), it));
+    results.extend(images.par_iter().map(from_files).collect::<Vec<_>>());
     progress.finish_and_clear();
-    outcomes.extend(rest?);
-    Ok(outcomes)
+    Ok(results)
 }

@@ -1,10 +1,12 @@
 //! `words`: the player's own additions to a word game's list, and the words the game refuses.
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
+use seesolve_core::Game;
 use seesolve_games::registry::GAMES;
 use toml_edit::Value;
 
+use crate::args::game_named;
 use crate::config::{self, Config};
 use crate::exit::ExitStatus;
 use crate::terminal;
@@ -82,13 +84,15 @@ pub fn run(args: &WordsArgs) -> anyhow::Result<ExitStatus> {
 }
 
 fn word_game(named: Option<&str>) -> anyhow::Result<&'static str> {
-    let sessions = GAMES.iter().map(|it| it());
-    let mut word_games = sessions.filter(|session| {
-        LISTS.iter().all(|list| session.setting_specs().iter().any(|it| it.key == *list))
-    });
-    match word_games.find(|it| named.is_none_or(|name| it.info().id == name)) {
-        Some(session) => Ok(session.info().id),
-        None => bail!("{} has no word list", named.unwrap_or("no game")),
+    let has_lists =
+        |game: &dyn Game| LISTS.iter().all(|list| game.settings().iter().any(|it| it.key == *list));
+    match game_named(named)? {
+        Some(game) if has_lists(game) => Ok(game.info().id),
+        Some(game) => bail!("{} has no word list", game.info().title),
+        None => {
+            let first = GAMES.iter().find(|it| has_lists(**it));
+            Ok(first.context("no game has a word list")?.info().id)
+        }
     }
 }
 

@@ -1,63 +1,71 @@
-//! What happens on a key: a line to type a position, then a cursor on its board.
+//! What happens on a key: a line to type a position, then a cursor on its board. A face of the app:
+//! it sends messages and shows the screen, and knows no terminal.
 
+use seesolve_app::{App, Effect, Message, Screen};
 use seesolve_core::draw::terminal::{TextStyle, to_text};
-use seesolve_core::view::{BoardView, CellView, Role};
-use seesolve_core::{AnySession, CellId};
+use seesolve_core::{BoardView, CellId, CellView, Game, Item, Role, Settings};
 
-use crate::interrupt;
-
-/// A key as the editor understands it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
-    Symbol(char),
-    /// Right and down are positive.
-    Move(i32, i32),
-    Enter,
-    Erase,
-    Undo,
-    Redo,
-    Escape,
-    Interrupt,
-}
+use super::keys::Key;
+use super::line::EditLine;
 
 /// What follows a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub enum Next {
-    GoOn,
+    /// The shell does this, and waits for the next key.
+    Do(Vec<Effect>),
     Quit,
     Stop,
 }
 
-/// A line being typed, with its cursor.
-#[derive(Default)]
-struct EditLine {
-    before: String,
-    after: String,
+/// What the line is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Typing {
+    Position,
+    /// `NAME=VALUE`, for everything that has a name.
+    Value,
 }
 
-/// A session, and where the player is in it.
+/// The app, and where the player is in it.
 pub struct Editor {
-    session: Box<dyn AnySession>,
-    /// The position being typed; `None` while the board is in play.
-    typing: Option<EditLine>,
+    app: App,
+    game: &'static dyn Game,
+    /// The line being typed; `None` while the cursor is on the board.
+    typing: Option<(Typing, EditLine)>,
     at: CellId,
+    /// Whether the cursor goes to the advised cell with the next answer.
+    follows: bool,
     message: String,
 }
 
 impl Editor {
-    pub fn new(session: Box<dyn AnySession>) -> Self {
-        let typing = Some(EditLine::default());
-        Self { session, typing, at: CellId(0), message: String::new() }
+    pub fn new(
+        games: &'static [&'static dyn Game],
+        game: &'static dyn Game,
+        settings: Settings,
+    ) -> Self {
+        let mut app = App::new(games);
+        app.set_all(game, settings);
+        let typing = Some((Typing::Position, EditLine::default()));
+        Self { app, game, typing, at: CellId(0), follows: true, message: String::new() }
     }
 
-    pub fn type_in(&mut self, text: &str) {
-        match self.session.type_in(text) {
-            Ok(()) => {
-                self.typing = None;
-                self.advise();
-            }
-            Err(error) => self.message = error.to_string(),
+    /// Takes a position as people type it.
+    pub fn enter(&mut self, text: &str) -> Vec<Effect> {
+        let game = self.game.info().id.to_owned();
+        let effects = self.app.update(Message::Enter { game, text: text.to_owned() });
+        self.settle(effects)
+    }
+
+    /// Takes an answer, or the best so far.
+    pub fn take(&mut self, message: Message) {
+        self.app.update(message);
+        let screen = self.app.screen();
+        let advised = screen.candidates.first().and_then(|it| it.cells.first());
+        if let (true, Some(cell)) = (self.follows, advised) {
+            self.at = *cell;
         }
+        self.follows &= screen.is_solving;
+        self.message = screen.message.unwrap_or_default();
     }
 
     pub fn press(&mut self, key: Key) -> Next {
@@ -66,72 +74,120 @@ impl Editor {
         }
         self.message.clear();
         match self.typing.take() {
-            Some(line) => self.press_while_typing(line, key),
+            Some((typing, line)) => self.press_while_typing(typing, line, key),
             None => self.press_on_board(key),
         }
     }
 
-    fn press_while_typing(&mut self, mut line: EditLine, key: Key) -> Next {
+    fn press_while_typing(&mut self, typing: Typing, mut line: EditLine, key: Key) -> Next {
         match key {
-            Key::Symbol(it) => line.before.push(it),
-            Key::Erase => drop(line.before.pop()),
-            Key::Move(-1, _) => line.after.extend(line.before.pop()),
-            Key::Move(1, _) => line.before.extend(line.after.pop()),
-            Key::Escape if self.session.notation().is_none() => return Next::Quit,
-            Key::Escape => return Next::GoOn,
-            Key::Enter => {
-                let text = line.text();
-                self.typing = Some(line);
-                self.type_in(text.trim());
-                return Next::GoOn;
-            }
+            Key::Symbol(it) => line.insert(it),
+            Key::Erase => line.erase(),
+            Key::Delete => line.delete(),
+            Key::Move(-1, _) => line.left(),
+            Key::Move(1, _) => line.right(),
+            Key::Home => line.home(),
+            Key::End => line.end(),
+            Key::Escape if self.app.session().is_none() => return Next::Quit,
+            Key::Escape => return Next::Do(Vec::new()),
+            Key::Enter => return Next::Do(self.finish(typing, line)),
             _ => {}
         }
-        self.typing = Some(line);
-        Next::GoOn
+        self.typing = Some((typing, line));
+        Next::Do(Vec::new())
+    }
+
+    /// Takes what was typed; a refused line stays to be put right.
+    fn finish(&mut self, typing: Typing, line: EditLine) -> Vec<Effect> {
+        let text = line.text();
+        let effects = match typing {
+            Typing::Position => self.enter(text.trim()),
+            Typing::Value => match text.split_once('=') {
+                Some((name, value)) => self.correct(name.trim(), value.trim()),
+                None => {
+                    self.message = "write NAME=VALUE".to_owned();
+                    Vec::new()
+                }
+            },
+        };
+        if !self.message.is_empty() {
+            self.typing = Some((typing, line));
+        }
+        effects
     }
 
     fn press_on_board(&mut self, key: Key) -> Next {
-        match key {
+        let here = self.item_here();
+        let may_be = |symbol: char| {
+            here.as_ref().is_some_and(|it| it.choices.contains(&symbol.to_string()))
+        };
+        let effects = match key {
+            Key::Symbol(symbol) if may_be(symbol) => self.set_here(symbol),
             Key::Escape | Key::Symbol('q') => return Next::Quit,
-            Key::Symbol('n') => self.typing = Some(EditLine::default()),
-            Key::Symbol('u') | Key::Undo | Key::Erase => {
-                let undone = self.session.undo();
-                self.after_change(undone, "nothing to undo");
+            Key::Symbol('n') => {
+                self.typing = Some((Typing::Position, EditLine::default()));
+                Vec::new()
             }
-            Key::Symbol('r') | Key::Redo => {
-                let redone = self.session.redo();
-                self.after_change(redone, "nothing to redo");
+            Key::Enter | Key::Symbol('=') => {
+                let name = here.map(|it| it.name).unwrap_or_default();
+                self.typing = Some((Typing::Value, EditLine::new(format!("{name}="))));
+                Vec::new()
             }
-            Key::Symbol(symbol) => match self.session.set_cell(self.at, symbol) {
-                Ok(()) => self.advise(),
-                Err(error) => self.message = error.to_string(),
-            },
-            Key::Move(right, down) => self.step(right, down),
-            Key::Enter | Key::Interrupt => {}
-        }
-        Next::GoOn
+            Key::Symbol('u') | Key::Undo | Key::Erase => self.step(Message::Undo),
+            Key::Symbol('r') | Key::Redo => self.step(Message::Redo),
+            Key::Symbol(symbol) => self.set_here(symbol),
+            Key::Move(right, down) => {
+                self.move_cursor(right, down);
+                Vec::new()
+            }
+            Key::Home | Key::End | Key::Delete | Key::Interrupt => Vec::new(),
+        };
+        Next::Do(effects)
     }
 
-    fn after_change(&mut self, changed: bool, otherwise: &str) {
-        if changed {
-            self.advise();
-        } else {
+    fn step(&mut self, message: Message) -> Vec<Effect> {
+        let screen = self.app.screen();
+        let (can, otherwise) = match message {
+            Message::Undo => (screen.can_undo, "nothing to undo"),
+            _ => (screen.can_redo, "nothing to redo"),
+        };
+        if !can {
             self.message = otherwise.to_owned();
+            return Vec::new();
+        }
+        let effects = self.app.update(message);
+        self.settle(effects)
+    }
+
+    fn set_here(&mut self, symbol: char) -> Vec<Effect> {
+        match self.item_here() {
+            Some(item) => self.correct(&item.name, &symbol.to_string()),
+            None => Vec::new(),
         }
     }
 
-    fn advise(&mut self) {
-        let control = interrupt::control();
-        let solved = interrupt::solve(self.session.as_mut(), &control);
-        if let Err(error) = solved {
-            self.message = error.to_string();
+    fn correct(&mut self, name: &str, value: &str) -> Vec<Effect> {
+        let message = Message::Correct { name: name.to_owned(), value: value.to_owned() };
+        let effects = self.app.update(message);
+        self.settle(effects)
+    }
+
+    fn settle(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        match self.app.screen().message {
+            Some(message) => self.message = message,
+            None => (self.typing, self.follows) = (None, true),
         }
+        effects
+    }
+
+    fn item_here(&self) -> Option<Item> {
+        self.app.screen().items.into_iter().find(|it| it.cell == Some(self.at))
     }
 
     /// Moves the cursor to the nearest cell in a direction.
-    fn step(&mut self, right: i32, down: i32) {
-        let Some(view) = self.session.view() else { return };
+    fn move_cursor(&mut self, right: i32, down: i32) {
+        self.follows = false;
+        let view = self.app.screen().board;
         let Some(here) = view.cells.iter().find(|it| it.cell == self.at) else { return };
         let here = here.center_in_cells;
         let (right, down) = (right as f32, down as f32);
@@ -149,23 +205,35 @@ impl Editor {
 
     /// The whole screen as text.
     pub fn screen(&self, style: TextStyle) -> String {
+        let screen = self.app.screen();
         let mut text = String::new();
-        if let Some(line) = &self.typing {
-            text += &format!("{}\n", self.session.info().title);
-            text +=
-                &format!("Type {}; Enter takes it, Esc leaves.\n\n", self.session.typing_help());
-            text +=
-                &format!("> {}_{}\n\n", line.before, line.after.chars().rev().collect::<String>());
-        } else if let Some(mut view) = self.session.view() {
-            self.mark_cursor(&mut view);
-            text += &to_text(&view, style);
-            for line in self.session.summary().iter().filter(|it| !view.captions.contains(it)) {
-                text += &format!("{line}\n");
-            }
-            text += "\narrows move ( ) · a symbol says what the cell shows · u undo · r redo · \
-                     n new · q quit\n";
+        if let Some((Typing::Position, line)) = &self.typing {
+            let info = self.game.info();
+            text += &format!("{}\nType {}.\n\n", info.title, info.notation_help);
+            text += &format!("> {}\n\nEnter takes it, Esc leaves.\n", line.shown());
+            return text + &self.message;
+        }
+        let mut view = screen.board.clone();
+        self.mark_cursor(&mut view);
+        text += &board_and_advice(&screen, &view, style);
+        if let Some((_, line)) = &self.typing {
+            text += &format!("\n> {}\n\nEnter takes it, Esc leaves it as it was.\n", line.shown());
+        } else {
+            let name = self.item_here().map(|it| it.name).unwrap_or_default();
+            text += &format!(
+                "\n({name}) arrows move · a symbol says what the cell shows · Enter: any value · \
+                 u undo · r redo · n new · q quit\n"
+            );
         }
         text + &self.message
+    }
+
+    /// What stays in the terminal afterwards.
+    pub fn last_screen(&self, style: TextStyle) -> Option<String> {
+        self.app.session()?;
+        let screen = self.app.screen();
+        let text = board_and_advice(&screen, &screen.board, style);
+        Some(format!("{text}notation: {}\n", screen.notation))
     }
 
     fn mark_cursor(&self, view: &mut BoardView) {
@@ -175,55 +243,13 @@ impl Editor {
     }
 }
 
-impl EditLine {
-    fn text(&self) -> String {
-        self.before.chars().chain(self.after.chars().rev()).collect()
+fn board_and_advice(screen: &Screen, view: &BoardView, style: TextStyle) -> String {
+    let mut text = to_text(view, style);
+    for line in screen.summary.iter().filter(|it| !view.captions.contains(it)) {
+        text += &format!("{line}\n");
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use seesolve_games::registry::TEMPLATE;
-
-    fn editor_with(text: &str) -> Editor {
-        let mut editor = Editor::new(TEMPLATE());
-        for symbol in text.chars() {
-            editor.press(Key::Symbol(symbol));
-        }
-        editor.press(Key::Enter);
-        editor
+    if screen.is_solving {
+        text += "thinking ...\n";
     }
-
-    #[test]
-    fn a_typed_position_is_solved_and_changed_cell_by_cell() {
-        let mut editor = editor_with("*.*");
-        assert_eq!(editor.session.notation().as_deref(), Some("*.*"));
-        assert!(editor.session.answered().is_some());
-        editor.press(Key::Move(1, 0));
-        editor.press(Key::Symbol('*'));
-        assert_eq!(editor.session.notation().as_deref(), Some("***"));
-        editor.press(Key::Undo);
-        assert_eq!(editor.session.notation().as_deref(), Some("*.*"));
-        assert_eq!(editor.press(Key::Symbol('q')), Next::Quit);
-    }
-
-    #[test]
-    fn the_line_can_be_mended_where_it_is_wrong() {
-        let mut editor = editor_with("*x.");
-        assert!(editor.message.contains("lamp 2"), "{}", editor.message);
-        assert!(editor.session.notation().is_none());
-        for key in [Key::Move(-1, 0), Key::Erase, Key::Symbol('.'), Key::Enter] {
-            editor.press(key);
-        }
-        assert_eq!(editor.session.notation().as_deref(), Some("*.."));
-    }
-
-    #[test]
-    fn a_wrong_symbol_changes_nothing_and_says_why() {
-        let mut editor = editor_with("*.");
-        editor.press(Key::Symbol('7'));
-        assert_eq!(editor.session.notation().as_deref(), Some("*."));
-        assert!(!editor.message.is_empty());
-    }
+    text
 }

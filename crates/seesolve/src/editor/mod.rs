@@ -1,40 +1,83 @@
 //! Play by hand in the terminal: type a position once, then say what each cell shows; the advice
 //! follows every change.
 //!
-//! [`edit`] holds what happens on a key and knows no terminal; this file is the terminal.
+//! [`edit`] holds what happens on a key and knows no terminal, [`solving`] answers on a thread;
+//! this file is the terminal.
 
 mod edit;
+mod keys;
+mod line;
+mod solving;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, IsTerminal as _, Write as _};
+use std::time::Duration;
 
 use anyhow::{Context as _, bail};
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use crossterm::{cursor, execute, queue, style, terminal};
-use seesolve_core::AnySession;
+use crossterm::{cursor, event, execute, queue, style, terminal};
+use seesolve_core::{Game, Settings};
+use seesolve_games::registry::GAMES;
 
-use self::edit::{Editor, Key, Next};
+use self::edit::{Editor, Next};
+use self::keys::key_of;
+use self::solving::Solving;
 use crate::args::Global;
 use crate::exit::ExitStatus;
+use crate::interrupt;
+
+/// How long to wait for a key before looking for answers.
+const TICK: Duration = Duration::from_millis(50);
 
 /// Runs until the player quits.
 pub fn run(
-    session: Box<dyn AnySession>,
+    game: &'static dyn Game,
+    settings: Settings,
     first: Option<&str>,
     global: Global,
 ) -> anyhow::Result<ExitStatus> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         bail!("--interactive needs a terminal; scripts use --text or --text-file");
     }
-    let mut editor = Editor::new(session);
+    // From now on a closed terminal ends us in good order.
+    let _ = interrupt::flag();
+    let mut editor = Editor::new(GAMES, game, settings);
+    let mut solving = Solving::start()?;
     if let Some(text) = first {
-        editor.type_in(text);
+        solving.handle(editor.enter(text));
     }
-    let _raw = RawTerminal::enter().context("the terminal cannot be taken over")?;
+    let raw = RawTerminal::enter().context("the terminal cannot be taken over")?;
+    let status = edit(&mut editor, &mut solving, global)?;
+    drop(raw);
+    if let Some(last) = editor.last_screen(global.text_style()) {
+        crate::terminal::say(&last)?;
+    }
+    Ok(status)
+}
+
+fn edit(editor: &mut Editor, solving: &mut Solving, global: Global) -> anyhow::Result<ExitStatus> {
+    let mut shown = String::new();
     loop {
-        show(&editor.screen(global.text_style()))?;
-        let Some(key) = next_key()? else { continue };
+        solving.answers().for_each(|it| editor.take(it));
+        let screen = editor.screen(global.text_style());
+        if screen != shown {
+            show(&screen)?;
+            shown = screen;
+        }
+        // A terminal that was closed must not leave us behind.
+        if interrupt::interrupted() || !io::stdin().is_terminal() {
+            return Ok(ExitStatus::Stopped);
+        }
+        if !event::poll(TICK)? {
+            continue;
+        }
+        let event = event::read()?;
+        if matches!(event, event::Event::Resize(..)) {
+            shown.clear();
+        }
+        let Some(key) = key_of(&event) else { continue };
         match editor.press(key) {
-            Next::GoOn => {}
+            Next::Do(effects) => solving.handle(effects),
             Next::Quit => return Ok(ExitStatus::Answered),
             Next::Stop => return Ok(ExitStatus::Stopped),
         }
@@ -67,28 +110,4 @@ fn show(text: &str) -> io::Result<()> {
         queue!(out, style::Print(line), cursor::MoveToNextLine(1))?;
     }
     out.flush()
-}
-
-fn next_key() -> io::Result<Option<Key>> {
-    let Event::Key(KeyEvent { code, modifiers, kind, .. }) = event::read()? else {
-        return Ok(None);
-    };
-    if kind == KeyEventKind::Release {
-        return Ok(None);
-    }
-    let control = modifiers.contains(KeyModifiers::CONTROL);
-    Ok(match code {
-        KeyCode::Char('c') if control => Some(Key::Interrupt),
-        KeyCode::Char('z') if control => Some(Key::Undo),
-        KeyCode::Char('y') if control => Some(Key::Redo),
-        KeyCode::Char(symbol) => Some(Key::Symbol(symbol)),
-        KeyCode::Up => Some(Key::Move(0, -1)),
-        KeyCode::Down => Some(Key::Move(0, 1)),
-        KeyCode::Left => Some(Key::Move(-1, 0)),
-        KeyCode::Right => Some(Key::Move(1, 0)),
-        KeyCode::Enter => Some(Key::Enter),
-        KeyCode::Backspace => Some(Key::Erase),
-        KeyCode::Esc => Some(Key::Escape),
-        _ => None,
-    })
 }
