@@ -7,7 +7,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::args::Global;
 use crate::commands::{
-    completions, config, demo, doctor, games, generate, man, read, simulate, solve, words,
+    completions, config, demo, doctor, games, generate, help, man, read, simulate, solve, words,
 };
 use crate::examples::examples;
 use crate::exit::ExitStatus;
@@ -29,6 +29,7 @@ reading; 2 wrong usage or input/output error; 130 stopped by the user.";
         ("solve {notation}", ""),
     ])),
     arg_required_else_help = true,
+    disable_help_subcommand = true,
     propagate_version = true
 )]
 pub struct Cli {
@@ -64,10 +65,12 @@ enum Command {
     Doctor(doctor::DoctorArgs),
     /// Show or change the settings kept for you
     Config(config::ConfigArgs),
+    /// Explain a command, or a game and how its positions are written
+    Help(help::HelpArgs),
     /// Print a completion file for a shell
     Completions(completions::CompletionsArgs),
-    /// Print the manual page
-    Man,
+    /// Print a manual page, or write them all into a folder
+    Man(man::ManArgs),
 }
 
 pub fn run() -> ExitCode {
@@ -85,8 +88,9 @@ pub fn run() -> ExitCode {
         Command::Words(args) => words::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Config(args) => config::run(&args),
+        Command::Help(args) => help::run(&args, Cli::command(), global),
         Command::Completions(args) => completions::run(&args, Cli::command()),
-        Command::Man => man::run(&Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command()),
     };
     match ended {
         Ok(status) => status.into(),
