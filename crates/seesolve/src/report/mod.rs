@@ -2,8 +2,9 @@
 
 mod print;
 mod result;
+mod seen;
 mod text;
 
 pub use print::{exit_status, print};
-pub use result::{Failure, InputResult, Millis};
+pub use result::{Failure, InputResult};
 pub use text::{human, to_text};
