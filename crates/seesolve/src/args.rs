@@ -38,7 +38,7 @@ pub struct PictureArgs {
     /// The game; recognised from the picture when omitted
     #[arg(long, short, value_name = "GAME")]
     pub game: Option<String>,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
     /// Set right what was read, by its shown name, such as 'row 2, column 3=A' or 'level=4'; the

@@ -92,7 +92,7 @@ impl Task<'_> {
             }
         }
         if self.game.is_none() {
-            why = format!("no game understands this{why}. --game names the one that is meant");
+            why = format!("no game understands this notation{why}. --game names the one that is meant");
         }
         self.failed(result, why)
     }

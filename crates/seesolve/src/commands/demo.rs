@@ -32,7 +32,7 @@ pub struct DemoArgs {
     /// Show one game only
     #[arg(long, short, value_name = "GAME")]
     game: Option<String>,
-    /// Other boards for other numbers
+    /// The seed: another number gives another board
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
     /// The folder for the pictures

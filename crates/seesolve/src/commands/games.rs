@@ -10,7 +10,7 @@ use crate::terminal;
 /// How to list the games.
 #[derive(Args)]
 pub struct GamesArgs {
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }

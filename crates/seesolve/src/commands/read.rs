@@ -18,7 +18,7 @@ use crate::{pictures, terminal};
 #[derive(Args)]
 #[command(after_help = examples(&[
     ("read phone.png", ""),
-    ("read --json *.png", "one JSON object a line"),
+    ("read --json *.png", "one JSON object per line"),
     ("read --explain stages phone.png", "the reader's stages as pictures"),
     ("read --window scrcpy", "one picture of a window"),
     ("read --fix 'row 2, column 3=A' phone.png", "set right what was read there"),

@@ -31,7 +31,7 @@ const SCRIPTED: [&str; 8] =
     ("solve phone.png", ""),
     ("solve --picture answer.png phone.png", "draw the answer over the picture"),
     ("solve {notation}", ""),
-    ("solve --game {game} --json --text-file -", "one notation a line from standard input"),
+    ("solve --game {game} --json --text-file -", "one notation per line from standard input"),
     ("solve --game {game} --interactive", "type a position and play it by hand"),
     ("solve --fix 'row 2, column 3=A' --save it.json phone.png", "set it right and keep it"),
     ("solve --load it.json", "take it up again"),
@@ -45,7 +45,7 @@ pub struct SolveArgs {
     /// A position in the game's notation
     #[arg(long, value_name = "NOTATION", conflicts_with_all = PICTURED, group = "typed")]
     text: Option<String>,
-    /// A file of notations, one a line; `-` is standard input
+    /// A file of notations, one per line; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = PICTURED, group = "typed")]
     text_file: Option<String>,
     /// A level pack of the game: every level is solved
@@ -60,10 +60,10 @@ pub struct SolveArgs {
     /// Draw the answer into a .png or .svg file; `-` is PNG on standard output
     #[arg(long, value_name = "FILE")]
     picture: Option<String>,
-    /// Draw the answer growing into a .gif or .svg file
+    /// Draw the answer as it grows into a .gif or .svg file
     #[arg(long, value_name = "FILE")]
     animate: Option<String>,
-    /// Type a position and what happens to it; the advice follows every change
+    /// Type a position, then play it by hand; the advice follows every change
     #[arg(long, requires = "game", conflicts_with_all = PICTURED, conflicts_with_all = SCRIPTED)]
     interactive: bool,
     #[command(flatten)]
