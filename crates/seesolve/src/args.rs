@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 use std::fmt;
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -45,6 +46,9 @@ pub struct PictureArgs {
     /// bare forms `row,column` and `number` count from 0
     #[arg(long = "fix", value_name = "NAME=VALUE", value_parser = parse_fix)]
     pub fixes: Vec<Fix>,
+    /// Never ask about what is doubtful; nothing is asked in scripts anyway
+    #[arg(long)]
+    pub no_questions: bool,
     /// Write the reader's stages as pictures into a folder
     #[arg(long, value_name = "DIR")]
     pub explain: Option<PathBuf>,
@@ -57,6 +61,13 @@ pub struct PictureArgs {
 }
 
 impl PictureArgs {
+    /// Whether somebody is there to be asked about what is doubtful in the only picture.
+    pub fn may_ask(&self, n_images: usize, global: Global) -> bool {
+        let is_there = io::stdin().is_terminal() && io::stderr().is_terminal();
+        let n_inputs = n_images + usize::from(self.is_live());
+        n_inputs == 1 && is_there && !self.json && !self.no_questions && !global.quiet
+    }
+
     /// Whether the screen is to be looked at.
     pub fn is_live(&self) -> bool {
         self.screen || self.window.is_some()

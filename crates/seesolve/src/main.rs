@@ -13,6 +13,7 @@ mod inputs;
 mod interrupt;
 mod live;
 mod pictures;
+mod questions;
 mod remembered;
 mod report;
 mod run;

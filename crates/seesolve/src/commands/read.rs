@@ -11,7 +11,7 @@ use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::live::display;
 use crate::report::{InputResult, print};
-use crate::run::Task;
+use crate::run::{Color, Task};
 use crate::{pictures, terminal};
 
 /// Pictures and what to do with them.
@@ -39,6 +39,10 @@ pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
         fixes: &args.pictures.fixes,
         solve: false,
         explain: args.pictures.explain.is_some(),
+        ask: args
+            .pictures
+            .may_ask(args.images.len(), global)
+            .then(|| Color(global.text_style().color)),
     };
     let results = read_all(&task, &args.images, &args.pictures, global)?;
     print(&results, args.pictures.json, global)

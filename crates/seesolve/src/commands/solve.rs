@@ -14,7 +14,7 @@ use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::report::{InputResult, exit_status, print};
-use crate::run::Task;
+use crate::run::{Color, Task};
 use crate::{editor, inputs, pictures};
 
 /// Options that name a position without a picture; one of them at a time.
@@ -80,6 +80,10 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
         fixes: &args.pictures.fixes,
         solve: true,
         explain: args.pictures.explain.is_some(),
+        ask: args
+            .pictures
+            .may_ask(args.images.len(), global)
+            .then(|| Color(global.text_style().color)),
     };
     if let Some(game) = task.game {
         // Wrong options are told before anything is read.

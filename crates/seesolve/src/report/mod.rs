@@ -7,4 +7,5 @@ mod text;
 
 pub use print::{exit_status, print};
 pub use result::{Failure, InputResult};
+pub use seen::is_doubtful;
 pub use text::{human, to_text};
