@@ -17,6 +17,7 @@ mod questions;
 mod remembered;
 mod report;
 mod run;
+mod schema;
 mod shared_file;
 mod terminal;
 

@@ -11,6 +11,7 @@ use crate::args::Global;
 use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::{GameSettings, Generating};
+use crate::schema::SCHEMA;
 use crate::{interrupt, pictures, terminal};
 
 /// What puzzles to make.
@@ -78,7 +79,7 @@ impl GenerateArgs {
         }
         if self.json {
             let object = json!({
-                "schema": "seesolve/1", "game": game.info().id, "seed": seed,
+                "schema": SCHEMA, "game": game.info().id, "seed": seed,
                 "notation": puzzle.position, "board": game.board_json(&puzzle.position),
                 "puzzle": puzzle.facts,
             });
