@@ -7,9 +7,10 @@ use x11rb::protocol::composite::{self, Redirect};
 use x11rb::protocol::randr;
 use x11rb::protocol::xproto::{ConnectionExt as _, Drawable, ImageFormat, Window};
 
+use super::link::Link;
 use super::pixels::rgb_from_bgrx;
+use super::screen::X11Screen;
 use super::windows::WindowState;
-use super::{Link, X11Screen};
 
 use crate::place::{Area, PixelRect, WindowId};
 use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};
