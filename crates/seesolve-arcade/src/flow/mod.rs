@@ -9,8 +9,8 @@ mod tests;
 
 use std::time::Duration;
 
-use seesolve_core::{Frame, Game as _, Layout, PaintStyle, Painted, Point, Rect, Scene};
-use seesolve_games::flow::{Board, Flow, Topology, view};
+use seesolve_core::{Frame, Game as _, Layout, PaintStyle, Painted, Point, Scene};
+use seesolve_games::flow::{Flow, view};
 
 pub use levels::Levels;
 pub use pipes::Pipes;
@@ -322,12 +322,4 @@ fn contains(outline: &[Point], at: Point) -> bool {
         is_right |= turn < 0.0;
     }
     !(is_left && is_right)
-}
-
-/// Pixels per cell for a board to fit into a part of the picture, with the arrows at its borders.
-fn fitted(board: &Board, area: Rect) -> f32 {
-    let arrows = if board.extent().topology == Topology::Warp { 0.7 } else { 0.0 };
-    let bare = view::board_view(board);
-    let (wide, high) = (bare.width + arrows, bare.height + arrows);
-    (area.width() / wide).min(area.height() / high).floor()
 }

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use seesolve_core::{Gesture, Trace, Verdict};
 
-use super::{Event, Player};
+use super::options::Event;
+use super::player::Player;
 use crate::aim::{AimError, PointerPath, aim};
 use crate::input_driver::Interrupted;
 use crate::motion::is_at_rest;

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use seesolve_core::{Control, Gesture, Prompt, Trace, Verdict};
 
-use super::{Event, Mode, Player};
+use super::options::{Event, Mode};
+use super::player::Player;
 use crate::input_driver::{InputDriver, Interrupted, WindowAnchor};
 use crate::motion::{is_at_rest, is_frozen};
 use crate::place::{Area, PixelRect};
