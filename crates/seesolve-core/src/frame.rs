@@ -4,18 +4,20 @@
 //! readers compare colours within one picture instead of naming them.
 
 use std::io::Cursor;
+use std::sync::Arc;
 
 use image::{DynamicImage, ImageDecoder as _, ImageError, ImageReader, Limits};
 use thiserror::Error;
 
 use crate::geometry::{Rect, ScreenFromFrame};
 
-/// Pixels as red, green, blue, row by row from the top left.
+/// Pixels as red, green, blue, row by row from the top left. They are shared: a copy of a frame
+/// costs nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
     width: u32,
     height: u32,
-    rgb: Vec<u8>,
+    rgb: Arc<Vec<u8>>,
     /// Where the picture lies on the desktop; the identity for files.
     pub screen_from_frame: ScreenFromFrame,
 }
@@ -23,7 +25,9 @@ pub struct Frame {
 /// What a picture may cost.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DecodeLimits {
+    /// Of width and height, in pixels.
     pub max_side: u32,
+    /// Width times height.
     pub max_pixels: u64,
 }
 
@@ -40,17 +44,28 @@ impl DecodeLimits {
     }
 }
 
-/// Why bytes are no usable picture.
+/// Why bytes are not a usable picture.
 #[derive(Debug, Error)]
 pub enum DecodeError {
+    /// There are no bytes.
     #[error("the file is empty")]
     Empty,
-    #[error("this is no picture in a known format; PNG, JPEG, WebP, BMP and GIF are read")]
+    /// Another kind of file.
+    #[error("this is not a picture in a known format; PNG, JPEG, WebP, BMP and GIF are read")]
     UnknownFormat,
+    /// Beyond the limits.
     #[error(
         "the picture is too large: {width} x {height} pixels, and {max_pixels} in all are read at most"
     )]
-    TooLarge { width: u32, height: u32, max_pixels: u64 },
+    TooLarge {
+        /// In pixels.
+        width: u32,
+        /// In pixels.
+        height: u32,
+        /// The limit.
+        max_pixels: u64,
+    },
+    /// Cut off or broken.
     #[error("the picture is damaged or uses an unknown feature: {0}")]
     Damaged(#[source] ImageError),
 }
@@ -62,7 +77,7 @@ impl Frame {
         (u64::try_from(rgb.len()) == Ok(n_bytes)).then_some(Self {
             width,
             height,
-            rgb,
+            rgb: Arc::new(rgb),
             screen_from_frame: ScreenFromFrame::IDENTITY,
         })
     }
@@ -70,7 +85,7 @@ impl Frame {
     /// A picture of one colour.
     pub fn filled(width: u32, height: u32, color: [u8; 3]) -> Self {
         let n_pixels = width as usize * height as usize;
-        let rgb = color.iter().copied().cycle().take(n_pixels * 3).collect();
+        let rgb = Arc::new(color.iter().copied().cycle().take(n_pixels * 3).collect());
         Self { width, height, rgb, screen_from_frame: ScreenFromFrame::IDENTITY }
     }
 
@@ -119,10 +134,12 @@ impl Frame {
         bytes
     }
 
+    /// In pixels.
     pub fn width(&self) -> u32 {
         self.width
     }
 
+    /// In pixels.
     pub fn height(&self) -> u32 {
         self.height
     }
@@ -132,13 +149,15 @@ impl Frame {
         (self.width as usize, self.height as usize)
     }
 
+    /// The whole picture.
     pub fn bounds_in_frame(&self) -> Rect {
         Rect::from_corners(0.0, 0.0, self.width as f32, self.height as f32)
     }
 
-    /// The buffer, to be filled anew: a screen captured many times a second reuses it.
+    /// The buffer, to be filled anew: a screen captured many times a second reuses it. Empty when
+    /// somebody else still looks at the picture.
     pub fn into_rgb(self) -> Vec<u8> {
-        self.rgb
+        Arc::try_unwrap(self.rgb).unwrap_or_default()
     }
 
     /// All bytes, three a pixel.

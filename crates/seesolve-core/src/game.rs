@@ -1,271 +1,172 @@
 //! What one folder under `seesolve-games` implements: the whole of a game, and nothing else.
+//!
+//! The face is static and object-safe: it holds no state, everything that crosses it is plain data,
+//! and what only some games can do is asked for ([`Game::painter`], [`Game::live`] and the like).
 
-use std::fmt::Display;
-use std::str::FromStr;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use serde_json::{Value, json};
-use thiserror::Error;
+use serde::Serialize;
+use serde_json::Value;
 
-use crate::analysis::Analysis;
+use crate::ability::{Generator, Live, Packs, Painter, Simulator};
+use crate::answer::Answer;
 use crate::control::Control;
 use crate::frame::Frame;
-use crate::layout::{CellId, Layout, Located};
-use crate::plan::{Gesture, Plan, Prompt, Tally};
-use crate::reading::{Corrections, Reading};
+use crate::gesture::{Gesture, Prompt};
+use crate::layout::Layout;
+use crate::position::{InputError, Position};
+use crate::reading::{Corrections, Item, Reading};
 use crate::settings::{SettingSpec, Settings};
-use crate::simulation::Simulation;
-use crate::trace::Trace;
 use crate::view::BoardView;
 
 /// What a game is called and what seesolve can do with it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct GameInfo {
     /// The name on the command line.
     pub id: &'static str,
+    /// The name for people.
     pub title: &'static str,
     /// One line: what is played.
     pub tagline: &'static str,
-    /// What is read, what is solved and what is played, each a few words.
+    /// What is read, in a few words.
     pub reads: &'static str,
+    /// What is solved, in a few words.
     pub solves: &'static str,
+    /// What is played, in a few words.
     pub plays: &'static str,
+    /// What is looked for in a picture, as a phrase: "a 5x5 board with clues on two sides".
+    pub looked_for: &'static str,
+    /// What a player may type for a position, in one line.
+    pub notation_help: &'static str,
     /// A position in the game's notation, for help and examples.
     pub example: &'static str,
-    /// The looks `paint` knows; the first is the usual one.
-    pub themes: &'static [&'static str],
 }
 
-/// Why a notation was refused.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{message}")]
-pub struct NotationError {
-    pub message: String,
-}
+/// Large data such as a word list, by name: the front end loads it when the game is first opened.
+pub type Resources = BTreeMap<String, Arc<[u8]>>;
 
-impl NotationError {
-    pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into() }
-    }
-}
+/// A game. Implementations are pure: no files, no clock, no screen, no state, and no panic on any
+/// picture or text.
+pub trait Game: Sync {
+    /// What it is called.
+    fn info(&self) -> &'static GameInfo;
 
-/// What stands around a painted board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scene {
-    /// The board alone.
-    Board,
-    /// The whole application as it fills a phone or a console's screen.
-    Device,
-    /// A desktop with the application's window among other things.
-    Desktop,
-}
-
-/// How a position is to be painted.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PaintStyle {
-    /// Pixels per cell.
-    pub cell_px: f32,
-    /// An index into [`GameInfo::themes`]; larger ones wrap around.
-    pub theme: usize,
-    pub scene: Scene,
-    /// Varies what the game varies: places, decorations, colours.
-    pub seed: u64,
-}
-
-/// A painted position and where its parts are.
-#[derive(Clone, Debug)]
-pub struct Painted {
-    pub frame: Frame,
-    pub layout: Layout,
-}
-
-/// One position of a file that holds many.
-#[derive(Clone, Debug)]
-pub struct PackItem<S> {
-    /// 1-based line of the file.
-    pub line: usize,
-    pub name: String,
-    pub state: Result<S, NotationError>,
-}
-
-/// A new puzzle and what there is to say about it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Puzzle<S> {
-    pub state: S,
-    /// For people: how hard it is, and why.
-    pub summary: Vec<String>,
-    /// The same for scripts, an object.
-    pub facts: Value,
-}
-
-/// A game. Implementations are pure: no files, no clock, no screen, and no panic on any picture.
-pub trait Game: Send + Sync + 'static {
-    /// A legal position as far as a player can know it. It can be built only from a consistent
-    /// reading or from its notation, so an invalid one cannot exist.
-    type State: Clone + PartialEq + Display + FromStr<Err = NotationError> + Send + Sync;
-    /// One thing to do.
-    type Play: Clone + Display + Send + Sync;
-    /// What only this game knows about a solved position.
-    type Detail: Clone + Send + Sync;
-    /// What only this game knows about a board's place in a picture.
-    type Lattice: Clone + Send + Sync;
-
-    fn info(&self) -> GameInfo;
-
+    /// What its solver can be told.
     fn settings(&self) -> &'static [SettingSpec] {
         &[]
     }
 
-    /// The boards that may be in the picture, best first.
-    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<Self::Lattice>>;
+    /// The position that a person typed: the notation, or a shorter form that the game offers. The
+    /// result is canonical.
+    fn position(&self, text: &str) -> Result<Position, InputError>;
 
-    /// Reads a located board. The player's corrections win over what the picture shows, and the
-    /// verdict is `Read` only if the rules of the game agree with the whole.
+    /// A random legal position worth solving, the same for the same seed.
+    fn sample(&self, seed: u64) -> Position;
+
+    /// Everything in the position that has a name, with its symbol and what it may be.
+    fn items(&self, position: &Position) -> Vec<Item>;
+
+    /// The position after a named thing was changed by hand. `name` is one of [`Game::items`].
+    fn edited(&self, position: &Position, name: &str, value: &str) -> Result<Position, InputError>;
+
+    /// Whether two positions are of one board, so that what the player corrected on the first
+    /// holds for the second.
+    fn is_same_board(&self, before: &Position, now: &Position) -> bool;
+
+    /// The position to draw, without an answer.
+    fn view(&self, position: &Position) -> BoardView;
+
+    /// The `board` object of the JSON contract.
+    fn board_json(&self, position: &Position) -> Value;
+
+    /// How much the picture looks like this game at a first, cheap look: 0 not at all, 0.5 as
+    /// likely as not. A game below 0.5 is searched for only when no other was read with certainty.
+    fn first_look(&self, frame: &Frame, control: &Control) -> f32;
+
+    /// Finds, reads and checks the boards in a picture in one pass, best first. What the budget
+    /// cuts off is doubtful.
+    fn recognise(&self, frame: &Frame, control: &Control) -> Vec<Sighting>;
+
+    /// A fresh solver; a worker keeps it, and with it everything that may be remembered.
+    fn solver(&self, resources: &Resources) -> Box<dyn Solver>;
+
+    /// Draws positions as the game itself looks.
+    fn painter(&self) -> Option<&dyn Painter> {
+        None
+    }
+
+    /// Makes new puzzles.
+    fn generator(&self) -> Option<&dyn Generator> {
+        None
+    }
+
+    /// Reads files that hold many positions.
+    fn packs(&self) -> Option<&dyn Packs> {
+        None
+    }
+
+    /// Plays many games against the real rules.
+    fn simulator(&self) -> Option<&dyn Simulator> {
+        None
+    }
+
+    /// What playing by mouse needs to know; a game that must not be played has none.
+    fn live(&self) -> Option<&dyn Live> {
+        None
+    }
+}
+
+/// A board that was found, already read.
+#[derive(Clone)]
+pub struct Sighting {
+    /// How sure the reader is that this is its game, 0 to 1. Games compete by this number, so 0.5
+    /// means "as likely as not" in every game.
+    pub score: f32,
+    /// Where the board is.
+    pub layout: Layout,
+    /// What it shows.
+    pub reading: Reading,
+    /// How the next frame is read without searching.
+    pub place: Arc<dyn Place>,
+}
+
+/// A board's known place. It exists so that a game's own lattice never crosses the boundary: the
+/// place reads itself.
+pub trait Place: Send + Sync {
+    /// Reads the board at this place. The player's corrections win over what the picture shows;
+    /// refused ones are errors. `before` is the last known position of this board: it lets a game
+    /// see through dialogs and animations. Without it the picture alone counts.
     fn read(
         &self,
         frame: &Frame,
-        place: &Located<Self::Lattice>,
         corrections: &Corrections,
-        trace: &mut Trace,
-    ) -> Reading<Self::State>;
+        before: Option<&Position>,
+        control: &Control,
+    ) -> Result<Reading, InputError>;
 
-    /// The position after one more look, given the one before: games whose screens hide things
-    /// for a while (dialogs, animations) override it.
-    fn follow(
-        &self,
-        _previous: &Self::State,
-        reading: &Reading<Self::State>,
-    ) -> Option<Self::State> {
-        reading.state.clone()
+    /// Whether the picture already shows what a gesture does; `None` when only a whole reading can
+    /// tell.
+    fn shows(&self, _frame: &Frame, _gesture: &Gesture) -> Option<bool> {
+        None
     }
 
-    /// Loads what the settings ask for, such as a word list, so that solving need not.
-    fn prepare(&self, _settings: &Settings) {}
+    /// What stands in front of the board and must be answered before play can resume.
+    fn prompt(&self, _frame: &Frame) -> Option<Prompt> {
+        None
+    }
+}
 
+/// What answers positions. It exists to own caches (transposition table, lexicon): they may make it
+/// faster, never different.
+pub trait Solver: Send {
+    /// Answers a position. Better and better answers go to `better` on the way; the last one is
+    /// returned. When stopped it returns its best so far within 50 ms.
     fn solve(
-        &self,
-        state: &Self::State,
+        &mut self,
+        position: &Position,
         settings: &Settings,
         control: &Control,
-    ) -> Analysis<Self::Play, Self::Detail>;
-
-    /// What the mouse should do; games that are never played return [`Plan::nothing`].
-    fn plan(
-        &self,
-        state: &Self::State,
-        analysis: &Analysis<Self::Play, Self::Detail>,
-    ) -> Plan<Self::State>;
-
-    /// Whether the picture already shows what a gesture of the plan does, told by a glance at the
-    /// board's known place; `None` when only a whole reading can tell.
-    fn shows(
-        &self,
-        _frame: &Frame,
-        _place: &Located<Self::Lattice>,
-        _state: &Self::State,
-        _gesture: &Gesture,
-    ) -> Option<bool> {
-        None
-    }
-
-    /// What stands in front of the board and must be answered before play can go on. `place` is
-    /// where the board was last seen.
-    fn prompt(
-        &self,
-        _frame: &Frame,
-        _place: Option<&Located<Self::Lattice>>,
-        _trace: &mut Trace,
-    ) -> Option<Prompt> {
-        None
-    }
-
-    /// What players count while they play, such as coins or the level; they may stop by it.
-    fn tally(&self, _state: &Self::State) -> Vec<Tally> {
-        Vec::new()
-    }
-
-    fn view(
-        &self,
-        state: &Self::State,
-        analysis: Option<&Analysis<Self::Play, Self::Detail>>,
-    ) -> BoardView;
-
-    /// Draws the position as the game itself looks.
-    fn paint(&self, state: &Self::State, style: &PaintStyle) -> Painted;
-
-    /// A random legal position worth solving.
-    fn sample(&self, seed: u64) -> Self::State;
-
-    /// A position typed by hand: the notation, or a shorter form that the game offers.
-    fn typed(&self, text: &str) -> Result<Self::State, NotationError> {
-        text.parse()
-    }
-
-    /// What a player may type for a position, in one line.
-    fn typing_help(&self) -> &'static str {
-        "a position in the game's notation"
-    }
-
-    /// The position after a player says what a cell now shows.
-    fn with_cell(
-        &self,
-        _state: &Self::State,
-        _cell: CellId,
-        _symbol: char,
-    ) -> Result<Self::State, NotationError> {
-        Err(NotationError::new("the cells of this game are not changed by hand"))
-    }
-
-    /// The cell that a player means by a name such as `3,0`. Boards without rows and columns
-    /// number their cells.
-    fn cell_named(&self, place: &Located<Self::Lattice>, name: &str) -> Option<CellId> {
-        let cell = CellId(name.trim().parse().ok()?);
-        place.layout.cell(cell).map(|_| cell)
-    }
-
-    /// The `board` object of the contract.
-    fn board_json(&self, state: &Self::State) -> Value;
-
-    /// The `answer` object of the contract.
-    fn answer_json(
-        &self,
-        state: &Self::State,
-        analysis: &Analysis<Self::Play, Self::Detail>,
-    ) -> Value;
-
-    /// The `board` object for a reading that is no legal position.
-    fn seen_json(&self, _place: &Located<Self::Lattice>, reading: &Reading<Self::State>) -> Value {
-        json!({ "cells": reading.cells.iter().map(|it| &it.symbol).collect::<Vec<_>>() })
-    }
-
-    /// Every position of a level pack; `None` when the game has no such files.
-    fn pack(&self, _text: &str) -> Option<Vec<PackItem<Self::State>>> {
-        None
-    }
-
-    /// What [`Game::simulate`] can be told.
-    fn simulation_settings(&self) -> &'static [SettingSpec] {
-        &[]
-    }
-
-    /// Plays many games against the real rules; `None` when the game has no such thing. When
-    /// stopped, it reports on the games played so far.
-    fn simulate(&self, _settings: &Settings, _control: &Control) -> Option<Simulation> {
-        None
-    }
-
-    /// What [`Game::generate`] can be told.
-    fn generator_settings(&self) -> &'static [SettingSpec] {
-        &[]
-    }
-
-    /// A new puzzle as the settings describe it, the same for the same seed; `None` when the game
-    /// makes none, none was found, or the call was stopped.
-    fn generate(
-        &self,
-        _settings: &Settings,
-        _seed: u64,
-        _control: &Control,
-    ) -> Option<Puzzle<Self::State>> {
-        None
-    }
+        better: &mut dyn FnMut(&Answer),
+    ) -> Result<Answer, InputError>;
 }

@@ -9,11 +9,14 @@ use serde::{Deserialize, Serialize};
 /// A point; the name of the variable says in which space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Point {
+    /// To the right.
     pub x: f32,
+    /// Down.
     pub y: f32,
 }
 
 impl Point {
+    /// A point by its coordinates.
     pub const fn new(x: f32, y: f32) -> Self {
         Self { x, y }
     }
@@ -23,6 +26,7 @@ impl Point {
         Self::new(self.x + (other.x - self.x) * t, self.y + (other.y - self.y) * t)
     }
 
+    /// How far two points are apart.
     pub fn distance(self, other: Self) -> f32 {
         (self.x - other.x).hypot(self.y - other.y)
     }
@@ -31,15 +35,19 @@ impl Point {
 /// An upright box, `min` inside, `max` just outside.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Rect {
+    /// The top left corner, inside.
     pub min: Point,
+    /// The bottom right corner, just outside.
     pub max: Point,
 }
 
 impl Rect {
+    /// A box by two corners.
     pub const fn new(min: Point, max: Point) -> Self {
         Self { min, max }
     }
 
+    /// A box by the coordinates of its corners.
     pub const fn from_corners(x0: f32, y0: f32, x1: f32, y1: f32) -> Self {
         Self { min: Point::new(x0, y0), max: Point::new(x1, y1) }
     }
@@ -57,18 +65,22 @@ impl Rect {
         })
     }
 
+    /// From left to right.
     pub fn width(&self) -> f32 {
         self.max.x - self.min.x
     }
 
+    /// From top to bottom.
     pub fn height(&self) -> f32 {
         self.max.y - self.min.y
     }
 
+    /// Its middle.
     pub fn center(&self) -> Point {
         self.min.lerp(self.max, 0.5)
     }
 
+    /// Whether a point lies inside.
     pub fn contains(&self, p: Point) -> bool {
         (self.min.x..self.max.x).contains(&p.x) && (self.min.y..self.max.y).contains(&p.y)
     }
@@ -78,6 +90,7 @@ impl Rect {
         Self::from_corners(self.min.x - by, self.min.y - by, self.max.x + by, self.max.y + by)
     }
 
+    /// The corners, clockwise from the top left.
     pub fn corners(&self) -> [Point; 4] {
         let Self { min, max } = *self;
         [min, Point::new(max.x, min.y), max, Point::new(min.x, max.y)]
@@ -94,8 +107,10 @@ pub struct ScreenFromFrame {
 }
 
 impl ScreenFromFrame {
+    /// A picture that covers the desktop pixel by pixel.
     pub const IDENTITY: Self = Self { scale: 1.0, offset_in_screen: Point::new(0.0, 0.0) };
 
+    /// From the picture to the screen.
     pub fn apply(&self, in_frame: Point) -> Point {
         Point::new(
             in_frame.x * self.scale + self.offset_in_screen.x,
@@ -103,6 +118,7 @@ impl ScreenFromFrame {
         )
     }
 
+    /// From the screen to the picture.
     pub fn invert(&self, in_screen: Point) -> Point {
         Point::new(
             (in_screen.x - self.offset_in_screen.x) / self.scale,

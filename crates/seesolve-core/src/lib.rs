@@ -1,37 +1,51 @@
 //! The vocabulary every part of seesolve speaks.
 //!
-//! Data flows one way: [`Frame`] → [`Layout`] → [`Reading`] → state → [`Analysis`] → [`Plan`].
-//! A game turns one into the next through [`Game`]; [`Session`] keeps what a player has seen,
-//! corrected and undone; front ends know only [`AnySession`], [`BoardView`] and plain data.
+//! Data flows one way: [`Frame`] → [`Reading`] → [`Position`] → [`Answer`] → [`Gesture`]s → the next
+//! frame. A game turns one into the next through [`Game`]; [`recognise`] finds out whose board a
+//! picture shows; [`Worker`] answers a [`Job`]; [`Session`] keeps what a player has seen, corrected
+//! and undone. Everything that crosses these doors is plain data.
 //!
 //! This crate is pure: no files, no clock, no global state. Pictures arrive as bytes.
 
-pub mod analysis;
-pub mod control;
+#![warn(missing_docs)]
+
+mod ability;
+mod answer;
+mod control;
 pub mod draw;
-pub mod frame;
-pub mod game;
-pub mod geometry;
-pub mod layout;
-pub mod plan;
-pub mod reading;
-pub mod session;
-pub mod settings;
-pub mod simulation;
-pub mod trace;
-pub mod view;
+mod frame;
+mod game;
+mod geometry;
+mod gesture;
+mod job;
+mod layout;
+mod position;
+mod reading;
+mod recognise;
+mod session;
+mod settings;
+mod simulation;
+mod view;
 pub mod vision;
 
-pub use analysis::{Analysis, Candidate, Proof};
-pub use control::Control;
+pub use ability::{
+    Generator, Live, PackItem, Packs, PaintStyle, Painted, Painter, Puzzle, Scene, Simulator,
+};
+pub use answer::{Advice, Answer, Candidate, Fact, Measure, Proof, rounded};
+pub use control::{Control, Progress, Stage};
 pub use frame::{DecodeError, DecodeLimits, Frame};
-pub use game::{Game, GameInfo, NotationError, PackItem, PaintStyle, Painted, Puzzle, Scene};
+pub use game::{Game, GameInfo, Place, Resources, Sighting, Solver};
 pub use geometry::{Point, Rect, ScreenFromFrame};
-pub use layout::{CellId, CellShape, HotSpot, Layout, Located};
-pub use plan::{Gesture, Plan, Prompt, Stroke, Tally, Waypoint};
-pub use reading::{CellReading, Corrections, FieldReading, Reading, Verdict};
-pub use session::{AnySession, Session, SessionError};
-pub use settings::{SettingError, SettingKind, SettingSpec, Settings};
+pub use gesture::{Counter, Gesture, Prompt, Stroke, Waypoint};
+pub use job::{Job, Worker, game_of};
+pub use layout::{CellId, CellShape, Layout};
+pub use position::{InputError, Position};
+pub use reading::{Corrections, Item, Reading, Verdict, item_named};
+pub use recognise::{Recognised, STEPS_A_GAME, recognise};
+pub use session::{LoadError, SavedSession, Session};
+pub use settings::{SettingKind, SettingPlace, SettingSpec, Settings};
 pub use simulation::{Plot, Series, SeriesPoint, Simulation};
-pub use trace::Trace;
-pub use view::{BoardView, CellView, LabelView, PathView, Role};
+pub use view::{
+    BoardView, CellState, CellView, Ground, LabelPart, LabelView, Layer, LegendLine, Mark,
+    PathView, Rgb, Role, Shape,
+};

@@ -3,7 +3,7 @@
 
 use insta::assert_snapshot;
 use seesolve_core::draw::board::to_svg;
-use seesolve_core::draw::palette::Ground;
+use seesolve_core::draw::palette::Background;
 use seesolve_core::draw::terminal::{TextStyle, to_text};
 use seesolve_core::{BoardView, Control};
 use seesolve_games::registry::{GAMES, TEMPLATE};
@@ -20,7 +20,7 @@ fn answers() -> impl Iterator<Item = (&'static str, BoardView)> {
 
 #[test]
 fn answers_in_the_terminal() {
-    let wide = TextStyle { color: false, width: 100, ground: Ground::Dark };
+    let wide = TextStyle { color: false, width: 100, ground: Background::Dark };
     for (game, view) in answers() {
         assert_snapshot!(format!("{game}_wide"), to_text(&view, wide));
         assert_snapshot!(format!("{game}_narrow"), to_text(&view, TextStyle { width: 40, ..wide }));
@@ -33,6 +33,6 @@ fn answers_in_the_terminal() {
 fn answers_as_svg() {
     // The others differ by their long captions only.
     for (game, view) in answers().filter(|(game, _)| ["flow", "template"].contains(game)) {
-        assert_snapshot!(format!("{game}_light_svg"), to_svg(&view, Ground::Light));
+        assert_snapshot!(format!("{game}_light_svg"), to_svg(&view, Background::Light));
     }
 }

@@ -3,20 +3,11 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 
-use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use seesolve_core::draw::Ground;
+use seesolve_core::draw::Background;
 use seesolve_core::draw::terminal::TextStyle;
 
-use crate::cli::Global;
-
-/// When to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ColorChoice {
-    Auto,
-    Always,
-    Never,
-}
+use crate::args::{ColorChoice, Global};
 
 impl ColorChoice {
     fn on_stdout(self) -> bool {
@@ -34,8 +25,8 @@ impl ColorChoice {
 }
 
 impl Global {
-    pub fn ground(self) -> Ground {
-        if self.light { Ground::Light } else { Ground::Dark }
+    pub fn ground(self) -> Background {
+        if self.light { Background::Light } else { Background::Dark }
     }
 
     pub fn text_style(self) -> TextStyle {

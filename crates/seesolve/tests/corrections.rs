@@ -144,3 +144,17 @@ fn nonsense_is_refused_with_an_example() {
         assert!(String::from_utf8_lossy(&output.stderr).contains("2,3=A"), "{nonsense}");
     }
 }
+
+#[test]
+fn what_no_cell_can_show_is_refused() {
+    let picture = saved("impossible.png", &painted().frame);
+    for nonsense in ["0,0=??", "0,0=AB", "0,0=!"] {
+        for command in ["read", "solve"] {
+            let mut program = Command::new(env!("CARGO_BIN_EXE_seesolve"));
+            let output = program.arg(command).arg(&picture).args(["--fix", nonsense]).output();
+            let output = output.unwrap();
+            assert_eq!(output.status.code(), Some(2), "{command} --fix {nonsense}");
+            assert!(String::from_utf8_lossy(&output.stderr).contains(nonsense));
+        }
+    }
+}

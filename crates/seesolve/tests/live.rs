@@ -51,6 +51,7 @@ impl Desktop {
             .args(arguments)
             .env("DISPLAY", self.display.name())
             .env("SEESOLVE_CONFIG", self.folder.join("config.toml"))
+            .env("SEESOLVE_STATE", &self.folder)
             .stdin(Stdio::null());
         command
     }
@@ -83,8 +84,9 @@ fn the_game_is_found_read_and_solved_on_the_screen() {
     let Some(desktop) = Desktop::open("find") else { return };
     let found = desktop.json(&["calibrate", "--json"]);
     assert_eq!((found["game"].as_str(), found["status"].as_str()), (Some("flow"), Some("read")));
-    let config = std::fs::read_to_string(desktop.folder.join("config.toml")).unwrap();
-    assert!(config.contains("[live.flow"), "{config}");
+    let windows = std::fs::read_to_string(desktop.folder.join("windows.toml")).unwrap();
+    assert!(windows.contains("[flow"), "{windows}");
+    assert!(!desktop.folder.join("config.toml").exists(), "the configuration is the user's");
 
     let title = found["window"].as_str().unwrap();
     let read = desktop.json(&["read", "--json", "--window", title]);
@@ -124,8 +126,8 @@ fn nothing_moves_without_consent_and_a_series_is_played_with_it() {
     assert_eq!(count(|it| matches!(it, Report::Solved { .. })), 2);
     assert_eq!(count(|it| matches!(it, Report::PressOutside { .. })), 0);
     assert!(logs.join("run-0001").join("0001-plan.png").exists());
-    let config = std::fs::read_to_string(desktop.folder.join("config.toml")).unwrap();
-    assert!(config.contains("[live.flow.pace]"), "the pace is remembered: {config}");
+    let windows = std::fs::read_to_string(desktop.folder.join("windows.toml")).unwrap();
+    assert!(windows.contains("[flow.pace]"), "the pace is remembered: {windows}");
 
     // No board is to be seen now, only the button that leads on.
     let next = desktop.json(&["play", "--yes", "--json"]);
@@ -159,13 +161,14 @@ fn a_program_told_to_end_lets_the_button_go() {
 #[test]
 fn the_demonstration_opens_a_window_and_plays_it() {
     let Some(display) = display() else { return };
-    let config = std::env::temp_dir().join(format!("seesolve-demo-{}.toml", std::process::id()));
+    let state = std::env::temp_dir().join(format!("seesolve-demo-{}", std::process::id()));
     let demo = |display: &str, arguments: &[&str]| {
         Command::new(env!("CARGO_BIN_EXE_seesolve"))
             .args(["demo", "--window"])
             .args(arguments)
             .env("DISPLAY", display)
-            .env("SEESOLVE_CONFIG", &config)
+            .env("SEESOLVE_CONFIG", state.join("config.toml"))
+            .env("SEESOLVE_STATE", &state)
             .stdin(Stdio::null())
             .output()
             .unwrap()
@@ -176,7 +179,7 @@ fn the_demonstration_opens_a_window_and_plays_it() {
         assert!(played.status.success(), "{arguments:?}: {said} {errors}");
         assert!(said.contains(" done, "), "{arguments:?}: {said}");
     }
-    assert!(!config.exists(), "where a real game was found is not forgotten for a demonstration");
+    assert!(!state.exists(), "where a real game was found is not forgotten for a demonstration");
     assert_eq!(demo(display.name(), &[]).status.code(), Some(2), "nobody is there to ask");
     let nowhere = demo(":7654", &["--yes"]);
     assert_eq!(nowhere.status.code(), Some(2));

@@ -4,7 +4,7 @@ use image::codecs::gif::{GifEncoder, Repeat};
 use image::{Delay, RgbaImage};
 
 use crate::draw::board;
-use crate::draw::palette::Ground;
+use crate::draw::palette::Background;
 use crate::geometry::Point;
 use crate::view::BoardView;
 
@@ -14,7 +14,7 @@ const STEP_MS: u32 = 50;
 const REST_MS: u32 = 2500;
 
 /// The view as GIF bytes in which the paths grow one after the other and then rest.
-pub fn to_gif(view: &BoardView, ground: Ground) -> Vec<u8> {
+pub fn to_gif(view: &BoardView, ground: Background) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = GifEncoder::new_with_speed(&mut bytes, 10);
     // Writing to memory cannot fail, and all pictures have the size of the first.
@@ -29,7 +29,7 @@ pub fn to_gif(view: &BoardView, ground: Ground) -> Vec<u8> {
     bytes
 }
 
-fn pictures(view: &BoardView, ground: Ground) -> impl Iterator<Item = (RgbaImage, u32)> {
+fn pictures(view: &BoardView, ground: Background) -> impl Iterator<Item = (RgbaImage, u32)> {
     let n_steps = view.paths.len() * STEPS_A_PATH;
     (0..=n_steps).map(move |step| {
         let n_whole = step / STEPS_A_PATH;

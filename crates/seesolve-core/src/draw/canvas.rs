@@ -8,9 +8,7 @@ use tiny_skia::{
 use crate::draw::font::{Font, Weight};
 use crate::frame::Frame;
 use crate::geometry::{Point, Rect};
-
-/// Red, green, blue.
-pub type Rgb = [u8; 3];
+use crate::view::Rgb;
 
 /// A canvas; everything drawn outside it is cut off.
 pub struct Canvas {
@@ -51,6 +49,7 @@ impl Canvas {
         }
     }
 
+    /// The picture drawn so far.
     pub fn into_frame(self) -> Frame {
         let (width, height) = (self.pixmap.width(), self.pixmap.height());
         let pixels = self.pixmap.data();
@@ -61,6 +60,7 @@ impl Canvas {
         Frame::from_rgb(width, height, rgb).expect("a pixmap has four bytes a pixel")
     }
 
+    /// An upright box.
     pub fn rect(&mut self, rect: Rect, fill: Rgb) {
         self.fill_path(rect_path(rect), fill, 1.0);
     }
@@ -70,26 +70,32 @@ impl Canvas {
         self.fill_path(rect_path(rect), fill, opacity);
     }
 
+    /// A box with rounded corners.
     pub fn rounded_rect(&mut self, rect: Rect, radius: f32, fill: Rgb) {
         self.fill_path(rounded_path(rect, radius), fill, 1.0);
     }
 
+    /// The outline of a box with rounded corners.
     pub fn rounded_frame(&mut self, rect: Rect, radius: f32, width: f32, color: Rgb) {
         self.stroke_path(rounded_path(rect, radius), width, color, 1.0);
     }
 
+    /// A disc.
     pub fn circle(&mut self, center: Point, radius: f32, fill: Rgb) {
         self.fill_path(PathBuilder::from_circle(center.x, center.y, radius), fill, 1.0);
     }
 
+    /// The outline of a disc.
     pub fn ring(&mut self, center: Point, radius: f32, width: f32, color: Rgb) {
         self.stroke_path(PathBuilder::from_circle(center.x, center.y, radius), width, color, 1.0);
     }
 
+    /// A filled shape.
     pub fn polygon(&mut self, points: &[Point], fill: Rgb) {
         self.fill_path(line_path(points, true), fill, 1.0);
     }
 
+    /// The outline of a shape.
     pub fn polygon_frame(&mut self, points: &[Point], width: f32, color: Rgb) {
         self.stroke_path(line_path(points, true), width, color, 1.0);
     }
@@ -127,6 +133,7 @@ impl Canvas {
         self.fill_path(path, color, 1.0);
     }
 
+    /// How wide a text is, in pixels.
     pub fn text_width(&self, text: &str, size: f32, weight: Weight) -> f32 {
         self.font(weight).width(text, size)
     }
@@ -146,6 +153,7 @@ impl Canvas {
         }
     }
 
+    /// Draws along a path; `None` draws nothing.
     pub fn stroke_path(&mut self, path: Option<Path>, width: f32, stroke: Rgb, opacity: f32) {
         if let Some(path) = path {
             let pen = Stroke {

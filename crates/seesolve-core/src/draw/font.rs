@@ -7,7 +7,9 @@ use ttf_parser::{Face, OutlineBuilder};
 /// How heavy text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
+    /// For text.
     Regular,
+    /// For labels and numbers.
     Bold,
 }
 
@@ -17,6 +19,7 @@ pub struct Font {
 }
 
 impl Font {
+    /// The font of a weight.
     pub fn new(weight: Weight) -> Self {
         let data: &'static [u8] = match weight {
             Weight::Regular => include_bytes!("../../assets/Nunito-Regular.ttf"),

@@ -5,12 +5,13 @@ pub mod animate;
 pub mod board;
 pub mod canvas;
 pub mod font;
+pub mod overlay;
 pub mod palette;
 pub mod plot;
 pub mod surface;
 pub mod svg;
 pub mod terminal;
 
-pub use canvas::{Canvas, Rgb};
+pub use canvas::Canvas;
 pub use font::Weight;
-pub use palette::Ground;
+pub use palette::Background;

@@ -1,13 +1,14 @@
 //! Colours for roles, on dark and on light ground. The only place where roles become colours.
 
-use crate::draw::canvas::Rgb;
-use crate::view::Role;
+use crate::view::{Rgb, Role};
 
 /// What the drawing lies on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ground {
+pub enum Background {
+    /// Black or nearly so.
     #[default]
     Dark,
+    /// White or nearly so.
     Light,
 }
 
@@ -31,7 +32,17 @@ const HUES: [Rgb; 16] = [
     [250, 155, 150],
 ];
 
-impl Ground {
+/// The colours of clue panels, in the order of rows and columns.
+const LINES: [Rgb; 5] =
+    [[234, 122, 94], [77, 179, 90], [233, 166, 60], [76, 157, 247], [195, 123, 230]];
+
+impl Background {
+    /// The colour as read from a picture, or else the one its role has here.
+    pub fn shown(self, role: Role, color: Option<Rgb>) -> Rgb {
+        color.unwrap_or_else(|| self.color(role))
+    }
+
+    /// The colour under everything.
     pub fn paper(self) -> Rgb {
         match self {
             Self::Dark => [18, 18, 24],
@@ -39,6 +50,7 @@ impl Ground {
         }
     }
 
+    /// The colour of text.
     pub fn ink(self) -> Rgb {
         match self {
             Self::Dark => [232, 232, 236],
@@ -46,6 +58,7 @@ impl Ground {
         }
     }
 
+    /// The colour of thin lines between cells.
     pub fn grid(self) -> Rgb {
         match self {
             Self::Dark => [70, 70, 84],
@@ -61,6 +74,8 @@ impl Ground {
             Role::Absent => self.paper(),
             Role::Hue(n) => hue(n),
             Role::Safe => pick([60, 200, 90], [20, 150, 60]),
+            Role::Line(n) => LINES[usize::from(n) % LINES.len()],
+            Role::First => pick([185, 166, 255], [85, 56, 200]),
             Role::Best => pick([255, 200, 40], [220, 140, 0]),
             Role::Danger => pick([235, 70, 70], [200, 30, 30]),
             Role::Done => pick([70, 74, 100], [214, 218, 232]),

@@ -2,7 +2,7 @@
 
 use crate::draw::canvas::Canvas;
 use crate::draw::font::Weight;
-use crate::draw::palette::Ground;
+use crate::draw::palette::Background;
 use crate::draw::surface::Surface;
 use crate::draw::svg::Svg;
 use crate::frame::Frame;
@@ -16,19 +16,21 @@ const HEIGHT: u32 = 560;
 const AREA: Rect = Rect::from_corners(90.0, 60.0, 700.0, 480.0);
 const TEXT: f32 = 18.0;
 
-pub fn to_frame(plot: &Plot, ground: Ground) -> Frame {
+/// The curves as a picture.
+pub fn to_frame(plot: &Plot, ground: Background) -> Frame {
     let mut canvas = Canvas::new(WIDTH, HEIGHT, ground.paper());
     draw(plot, &mut canvas, ground);
     canvas.into_frame()
 }
 
-pub fn to_svg(plot: &Plot, ground: Ground) -> String {
+/// The curves as an SVG document.
+pub fn to_svg(plot: &Plot, ground: Background) -> String {
     let mut svg = Svg::new(WIDTH, HEIGHT, ground.paper());
     draw(plot, &mut svg, ground);
     svg.finish()
 }
 
-fn draw(plot: &Plot, surface: &mut impl Surface, ground: Ground) {
+fn draw(plot: &Plot, surface: &mut impl Surface, ground: Background) {
     let points = || plot.series.iter().flat_map(|it| &it.points);
     let x = Axis::around(points().map(|it| it.x));
     let y = Axis::around(points().flat_map(|it| [it.y - it.error, it.y + it.error]));

@@ -1,14 +1,19 @@
 //! What a board is drawn on. PNG and SVG offer the same few strokes, so a board is drawn once.
 
-use crate::draw::canvas::{Canvas, Rgb};
+use crate::draw::canvas::Canvas;
 use crate::draw::font::Weight;
 use crate::geometry::Point;
+use crate::view::Rgb;
 
 /// Shapes in pixels of the drawing.
 pub trait Surface {
+    /// A filled shape.
     fn polygon(&mut self, points: &[Point], fill: Rgb);
+    /// The outline of a shape.
     fn outline(&mut self, points: &[Point], width: f32, color: Rgb);
+    /// Straight from point to point.
     fn line(&mut self, points: &[Point], width: f32, color: Rgb, opacity: f32);
+    /// A disc.
     fn circle(&mut self, center: Point, radius: f32, fill: Rgb);
     /// Text with its capitals centred on a point.
     fn text(&mut self, text: &str, center: Point, size: f32, weight: Weight, color: Rgb);

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::draw::canvas::Rgb;
 use crate::draw::font::{Font, Weight};
 use crate::draw::surface::Surface;
 use crate::geometry::Point;
+use crate::view::Rgb;
 
 /// Letters are defined once at this size and scaled wherever they stand.
 const EM: f32 = 100.0;
@@ -26,6 +26,7 @@ pub struct Svg {
 }
 
 impl Svg {
+    /// An empty document.
     pub fn new(width: u32, height: u32, background: Rgb) -> Self {
         let mut body = String::new();
         let color = hex(background);
@@ -40,6 +41,7 @@ impl Svg {
         self.growing = Some((seconds_a_line, 0));
     }
 
+    /// The document.
     pub fn finish(self) -> String {
         let Self { body, letters, width, height, .. } = self;
         format!(

@@ -5,18 +5,19 @@
 
 use std::fmt::Write as _;
 
-use crate::draw::canvas::Rgb;
-use crate::draw::palette::{Ground, ink_on};
+use crate::draw::palette::{Background, ink_on};
 use crate::geometry::Point;
-use crate::view::{BoardView, CellView, Role};
+use crate::view::{BoardView, CellView, Rgb, Role};
 
 /// What the terminal offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextStyle {
+    /// Whether it has colours.
     pub color: bool,
     /// Columns available.
     pub width: usize,
-    pub ground: Ground,
+    /// What its text lies on.
+    pub ground: Background,
 }
 
 /// The view as lines of text, each with its line end.
@@ -24,7 +25,7 @@ pub fn to_text(view: &BoardView, style: TextStyle) -> String {
     let mut raster = Raster::new(view, style.width);
     // A mouse path cuts corners, which characters cannot show.
     for path in view.paths.iter().filter(|it| it.role != Role::Hand) {
-        raster.path(&path.points_in_cells, style.ground.color(path.role));
+        raster.path(&path.points_in_cells, style.ground.shown(path.role, path.color));
     }
     for (from, to) in &view.walls {
         raster.wall(*from, *to, style.ground.ink());
@@ -141,14 +142,16 @@ impl Raster {
         }
     }
 
-    fn cell(&mut self, cell: &CellView, ground: Ground) {
+    fn cell(&mut self, cell: &CellView, ground: Background) {
         if cell.fill == Role::Absent {
             return;
         }
         let place = self.place(cell.center_in_cells);
         let on_path = self.at(place).is_some_and(|it| it.sides != 0);
-        let fill = cell.disc.or((cell.fill != Role::Neutral).then_some(cell.fill));
-        let fill = fill.map(|it| ground.color(it));
+        let fill = match cell.disc {
+            Some(disc) => Some(ground.shown(disc, cell.color)),
+            None => (cell.fill != Role::Neutral).then(|| ground.color(cell.fill)),
+        };
         if cell.label.is_empty() {
             if !on_path {
                 self.text("·", place, Some(ground.grid()), None);
@@ -259,12 +262,13 @@ mod tests {
             role: Role::Hue(0),
             width: 0.3,
             name: "A".into(),
+            ..PathView::default()
         };
         BoardView { width: 2.0, height: 2.0, cells, paths: vec![path], ..BoardView::default() }
     }
 
     fn plain(width: usize) -> String {
-        to_text(&corner(), TextStyle { color: false, width, ground: Ground::Dark })
+        to_text(&corner(), TextStyle { color: false, width, ground: Background::Dark })
     }
 
     #[test]
@@ -279,7 +283,7 @@ mod tests {
 
     #[test]
     fn colours_are_closed_before_the_line_ends() {
-        let style = TextStyle { color: true, width: 80, ground: Ground::Dark };
+        let style = TextStyle { color: true, width: 80, ground: Background::Dark };
         for line in to_text(&corner(), style).lines().filter(|it| it.contains('\x1b')) {
             assert!(line.ends_with("\x1b[0m"), "{line:?}");
         }

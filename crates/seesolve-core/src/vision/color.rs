@@ -3,12 +3,16 @@
 /// A colour in CIE Lab (D65).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Lab {
+    /// Lightness, 0 to 100.
     pub l: f32,
+    /// From green to red.
     pub a: f32,
+    /// From blue to yellow.
     pub b: f32,
 }
 
 impl Lab {
+    /// From red, green and blue.
     pub fn from_rgb(rgb: [u8; 3]) -> Self {
         Self::from_rgb_f32(rgb.map(f32::from))
     }

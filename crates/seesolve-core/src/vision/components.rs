@@ -41,23 +41,30 @@ impl Mask {
 /// A blob, by its place in the picture; `right` and `bottom` lie just outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Component {
+    /// The first column.
     pub left: usize,
+    /// The first row.
     pub top: usize,
+    /// The column after the last.
     pub right: usize,
+    /// The row after the last.
     pub bottom: usize,
     /// Pixels in the blob.
     pub area: usize,
 }
 
 impl Component {
+    /// In pixels.
     pub fn width(&self) -> usize {
         self.right - self.left
     }
 
+    /// In pixels.
     pub fn height(&self) -> usize {
         self.bottom - self.top
     }
 
+    /// The box around it.
     pub fn rect_in_frame(&self) -> Rect {
         let [x0, y0, x1, y1] = [self.left, self.top, self.right, self.bottom].map(|it| it as f32);
         Rect::from_corners(x0, y0, x1, y1)

@@ -201,9 +201,13 @@ fn sums_between(values: &[f32], edges: &[f32], sums: &mut [f32]) {
 /// What a glyph was taken for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Match {
+    /// The character that fits best.
     pub symbol: char,
+    /// How well, -1 to 1.
     pub likeness: f32,
+    /// The next best.
     pub runner_up: char,
+    /// How well that fits.
     pub runner_up_likeness: f32,
 }
 

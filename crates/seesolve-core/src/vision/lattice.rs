@@ -3,15 +3,20 @@
 /// Where lines were seen along one axis, and how much of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Peak {
+    /// The place.
     pub at: f32,
+    /// How much of a line was seen there.
     pub weight: f32,
 }
 
 /// Evenly spaced lines: line k lies at `first + k * pitch`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comb {
+    /// Where the first line lies.
     pub first: f32,
+    /// From line to line.
     pub pitch: f32,
+    /// How many lines there are.
     pub n_lines: usize,
     /// How much of what was seen the comb explains, times how much of the comb was seen.
     pub score: f32,

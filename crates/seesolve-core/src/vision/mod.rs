@@ -3,6 +3,7 @@
 pub mod area;
 pub mod color;
 pub mod components;
+mod fit;
 pub mod glyph;
 pub mod lattice;
 pub mod plane;

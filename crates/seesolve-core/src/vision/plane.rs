@@ -69,14 +69,17 @@ impl Plane {
         Self { width, height, values }
     }
 
+    /// In blocks.
     pub fn width(&self) -> usize {
         self.width
     }
 
+    /// In blocks.
     pub fn height(&self) -> usize {
         self.height
     }
 
+    /// One row of values.
     pub fn row(&self, y: usize) -> &[u8] {
         &self.values[y * self.width..(y + 1) * self.width]
     }

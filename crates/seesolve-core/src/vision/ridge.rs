@@ -6,17 +6,21 @@ use crate::vision::plane::Plane;
 /// A piece of an upright line, one pixel wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
+    /// The column.
     pub x: u16,
+    /// The first row.
     pub y0: u16,
     /// Just below the last pixel.
     pub y1: u16,
 }
 
 impl Run {
+    /// In rows.
     pub fn len(&self) -> usize {
         usize::from(self.y1 - self.y0)
     }
 
+    /// Whether there is nothing.
     pub fn is_empty(&self) -> bool {
         self.y1 == self.y0
     }

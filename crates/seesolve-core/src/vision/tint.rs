@@ -1,6 +1,11 @@
 //! Colours as a picture shows them, brought back to what they were before dimming, washing out or
 //! a colour cast: an affine map learned from things whose true colour is known.
 
+use crate::vision::fit::eliminate;
+
+/// Colours lie in 0..255, so sums of their products this small are rounding.
+const SINGULAR: f64 = 1.0;
+
 /// An affine map from the colours of a picture to true colours.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tint {
@@ -9,6 +14,7 @@ pub struct Tint {
 }
 
 impl Tint {
+    /// Colours as they are.
     pub const NONE: Self =
         Self { rows: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]] };
 
@@ -28,7 +34,7 @@ impl Tint {
                 }
             }
         }
-        let solved = solve(normal, right)?;
+        let solved = eliminate(normal, right, SINGULAR)?;
         let rows = std::array::from_fn(|k| {
             [solved[0][k], solved[1][k], solved[2][k], solved[3][k] * 255.0]
         });
@@ -40,31 +46,6 @@ impl Tint {
         let [r, g, b] = seen.map(f64::from);
         self.rows.map(|it| (it[0] * r + it[1] * g + it[2] * b + it[3]) as f32)
     }
-}
-
-/// Gaussian elimination with pivoting, for three right-hand sides at once.
-fn solve(mut a: [[f64; 4]; 4], mut b: [[f64; 3]; 4]) -> Option<[[f64; 3]; 4]> {
-    // Colours lie in 0..255, so sums of their products this small are rounding.
-    const SINGULAR: f64 = 1.0;
-    for at in 0..4 {
-        let pivot = (at..4).max_by(|i, j| a[*i][at].abs().total_cmp(&a[*j][at].abs()))?;
-        a.swap(at, pivot);
-        b.swap(at, pivot);
-        if a[at][at].abs() < SINGULAR {
-            return None;
-        }
-        let (pivot_a, pivot_b) = (a[at], b[at]);
-        for row in (0..4).filter(|it| *it != at) {
-            let factor = a[row][at] / pivot_a[at];
-            for (value, pivot) in a[row].iter_mut().zip(pivot_a) {
-                *value -= factor * pivot;
-            }
-            for (value, pivot) in b[row].iter_mut().zip(pivot_b) {
-                *value -= factor * pivot;
-            }
-        }
-    }
-    Some(std::array::from_fn(|i| b[i].map(|it| it / a[i][i])))
 }
 
 #[cfg(test)]

@@ -4,123 +4,124 @@
 
 mod paint;
 mod read;
+mod solve;
 mod state;
 
+use seesolve_core::{
+    BoardView, CellId, CellState, CellView, Control, Frame, Game, GameInfo, Gesture, InputError,
+    Item, Live, PaintStyle, Painted, Painter, Position, Resources, Role, Sighting, Solver,
+};
 use serde_json::{Value, json};
 
-use seesolve_core::geometry::Point;
-use seesolve_core::{
-    Analysis, BoardView, Candidate, CellId, CellView, Control, Corrections, Frame, Game, GameInfo,
-    Gesture, Located, NotationError, PaintStyle, Painted, Plan, Proof, Reading, Role, Settings,
-    Trace,
-};
-
-pub use state::Lamps;
+use state::{Lamps, lamp_name};
 
 /// Press every dark lamp.
 pub struct Template;
 
-/// The lamp to press.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Press(pub CellId);
-
-impl std::fmt::Display for Press {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "press lamp {}", self.0.0 + 1)
-    }
-}
-
 impl Game for Template {
-    type State = Lamps;
-    type Play = Press;
-    type Detail = ();
-    type Lattice = ();
-
-    fn info(&self) -> GameInfo {
-        GameInfo {
+    fn info(&self) -> &'static GameInfo {
+        &GameInfo {
             id: "template",
             title: "Template",
             tagline: "a row of lamps to be lit",
             reads: "its own painting",
             solves: "every row",
             plays: "by mouse",
+            looked_for: "a green strip of lamps",
+            notation_help: "a row of 1 to 12 lamps: * lit, . dark",
             example: "*..*.",
-            themes: &["plain"],
         }
     }
 
-    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<()>> {
-        read::locate(frame, trace)
+    fn position(&self, text: &str) -> Result<Position, InputError> {
+        text.parse::<Lamps>().map(|it| Position::of(&it))
     }
 
-    fn read(
-        &self,
-        frame: &Frame,
-        place: &Located<()>,
-        corrections: &Corrections,
-        _trace: &mut Trace,
-    ) -> Reading<Lamps> {
-        read::read(frame, place, corrections)
-    }
-
-    fn solve(&self, lamps: &Lamps, _: &Settings, _: &Control) -> Analysis<Press, ()> {
-        let candidates: Vec<_> = lamps
-            .dark()
-            .map(|cell| Candidate { play: Press(cell), value: 1.0, reason: "it is dark".into() })
-            .collect();
-        let summary = vec![format!("{} lamps to press", candidates.len())];
-        Analysis { candidates, proof: Proof::Exact, answered: true, summary, detail: () }
-    }
-
-    fn plan(&self, lamps: &Lamps, analysis: &Analysis<Press, ()>) -> Plan<Lamps> {
-        let gestures = analysis.candidates.iter().map(|it| Gesture::Click(it.play.0)).collect();
-        Plan { gestures, expected: Some(lamps.all_lit()) }
-    }
-
-    fn view(&self, lamps: &Lamps, analysis: Option<&Analysis<Press, ()>>) -> BoardView {
-        let cell = |(idx, lit): (usize, &bool)| {
-            let mut view = CellView::square(CellId(idx as u16), 0, idx);
-            view.label = if *lit { "*" } else { "." }.into();
-            view.fill = if *lit { Role::Done } else { Role::Neutral };
-            view.border = (analysis.is_some() && !lit).then_some(Role::Best);
-            view
-        };
-        BoardView {
-            title: "Template".into(),
-            width: lamps.lit().len() as f32,
-            height: 1.0,
-            cells: lamps.lit().iter().enumerate().map(cell).collect(),
-            ..BoardView::default()
-        }
-    }
-
-    fn paint(&self, lamps: &Lamps, style: &PaintStyle) -> Painted {
-        paint::paint(lamps, style)
-    }
-
-    fn sample(&self, seed: u64) -> Lamps {
+    fn sample(&self, seed: u64) -> Position {
         let mut random = fastrand::Rng::with_seed(seed);
         let n_lamps = random.usize(2..=Lamps::MAX);
-        Lamps::new((0..n_lamps).map(|_| random.bool()).collect()).expect("the length is allowed")
+        let symbol = |_| if random.bool() { '*' } else { '.' };
+        Position::of(&(0..n_lamps).map(symbol).collect::<String>())
     }
 
-    fn with_cell(&self, lamps: &Lamps, cell: CellId, symbol: char) -> Result<Lamps, NotationError> {
-        let symbols = lamps.to_string();
-        let changed =
-            (0..).zip(symbols.chars()).map(|(idx, it)| if idx == cell.idx() { symbol } else { it });
-        changed.collect::<String>().parse()
+    fn items(&self, position: &Position) -> Vec<Item> {
+        let lamps = (0..).zip(position.notation().chars());
+        lamps.map(|(idx, symbol)| lamp_item(CellId(idx), symbol)).collect()
     }
 
-    fn board_json(&self, lamps: &Lamps) -> Value {
-        json!({ "cells": [lamps.to_string()] })
+    fn edited(&self, position: &Position, name: &str, value: &str) -> Result<Position, InputError> {
+        let lamps: Lamps = position.notation().parse()?;
+        lamps.with(name, value).map(|it| Position::of(&it))
     }
 
-    fn answer_json(&self, _: &Lamps, analysis: &Analysis<Press, ()>) -> Value {
-        json!({ "press": analysis.candidates.iter().map(|it| it.play.0.0).collect::<Vec<_>>() })
+    fn is_same_board(&self, before: &Position, now: &Position) -> bool {
+        before.notation().len() == now.notation().len()
+    }
+
+    fn view(&self, position: &Position) -> BoardView {
+        view(position)
+    }
+
+    fn board_json(&self, position: &Position) -> Value {
+        json!({ "cells": [position.notation()] })
+    }
+
+    fn first_look(&self, frame: &Frame, control: &Control) -> f32 {
+        read::first_look(frame, control)
+    }
+
+    fn recognise(&self, frame: &Frame, control: &Control) -> Vec<Sighting> {
+        read::recognise(frame, control).into_iter().collect()
+    }
+
+    fn solver(&self, _: &Resources) -> Box<dyn Solver> {
+        Box::new(solve::PressDarkLamps)
+    }
+
+    fn painter(&self) -> Option<&dyn Painter> {
+        Some(self)
+    }
+
+    fn live(&self) -> Option<&dyn Live> {
+        Some(self)
     }
 }
 
-/// The centre of a lamp in a picture whose lamps are `cell_px` wide.
-fn lamp_center(idx: usize, top_left: Point, cell_px: f32) -> Point {
-    Point::new(top_left.x + (idx as f32 + 0.5) * cell_px, top_left.y + 0.5 * cell_px)
+impl Painter for Template {
+    fn themes(&self) -> &'static [&'static str] {
+        &["plain"]
+    }
+
+    fn paint(&self, position: &Position, style: &PaintStyle) -> Result<Painted, InputError> {
+        Ok(paint::paint(&position.notation().parse()?, style))
+    }
+}
+
+impl Live for Template {
+    fn rest_millis(&self, _: Option<&Gesture>) -> u32 {
+        40
+    }
+}
+
+fn lamp_item(cell: CellId, symbol: char) -> Item {
+    Item::certain(lamp_name(cell), symbol).of_cell(cell).with_choices(["*", "."])
+}
+
+fn view(position: &Position) -> BoardView {
+    let cell = |(idx, symbol): (u16, char)| {
+        let mut view = CellView::square(CellId(idx), 0, usize::from(idx));
+        view.name = lamp_name(view.cell);
+        view.label = symbol.to_string();
+        view.state = if symbol == '*' { CellState::Known } else { CellState::Hidden };
+        view.fill = if symbol == '*' { Role::Done } else { Role::Neutral };
+        view.sets = ["*", "."].map(str::to_owned).to_vec();
+        view
+    };
+    BoardView {
+        title: "Template".into(),
+        width: position.notation().len() as f32,
+        height: 1.0,
+        cells: (0..).zip(position.notation().chars()).map(cell).collect(),
+        ..BoardView::default()
+    }
 }

@@ -1,10 +1,9 @@
 //! How the game looks: a green strip, a yellow disc for a lit lamp and a grey one for a dark one.
 
-use seesolve_core::draw::{Canvas, Rgb};
-use seesolve_core::geometry::{Point, Rect};
-use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Scene};
+use seesolve_core::draw::Canvas;
+use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect, Rgb, Scene};
 
-use super::{Lamps, lamp_center};
+use super::state::Lamps;
 
 pub(super) const STRIP: Rgb = [0, 96, 40];
 pub(super) const LIT: Rgb = [255, 220, 0];
@@ -39,10 +38,10 @@ pub(super) fn layout(strip_in_frame: Rect, n_lamps: usize) -> Layout {
         let (top, bottom) = (strip_in_frame.min.y, strip_in_frame.max.y);
         Some(CellShape::from_rect(Rect::from_corners(left, top, left + lamp_px, bottom)))
     };
-    Layout {
-        bounds_in_frame: strip_in_frame,
-        cells: (0..n_lamps).map(shape).collect(),
-        hot_spots: Vec::new(),
-        score: 0.9,
-    }
+    Layout { bounds_in_frame: strip_in_frame, cells: (0..n_lamps).map(shape).collect() }
+}
+
+/// The centre of a lamp in a picture whose lamps are `cell_px` wide.
+fn lamp_center(idx: usize, top_left: Point, cell_px: f32) -> Point {
+    Point::new(top_left.x + (idx as f32 + 0.5) * cell_px, top_left.y + 0.5 * cell_px)
 }

@@ -3,36 +3,49 @@
 use std::fmt;
 use std::str::FromStr;
 
-use seesolve_core::{CellId, NotationError};
+use seesolve_core::{CellId, InputError};
 
 /// A row of lamps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lamps {
+pub(super) struct Lamps {
     lit: Vec<bool>,
 }
 
+/// The shown name of a lamp.
+pub(super) fn lamp_name(cell: CellId) -> String {
+    format!("lamp {}", cell.idx() + 1)
+}
+
 impl Lamps {
-    pub const MAX: usize = 12;
+    pub(super) const MAX: usize = 12;
 
-    /// A row of 1 to [`Self::MAX`] lamps.
-    pub fn new(lit: Vec<bool>) -> Result<Self, NotationError> {
-        if (1..=Self::MAX).contains(&lit.len()) {
-            return Ok(Self { lit });
-        }
-        let message = format!("a row has 1 to {} lamps, not {}", Self::MAX, lit.len());
-        Err(NotationError::new(message))
-    }
-
-    pub fn lit(&self) -> &[bool] {
+    pub(super) fn lit(&self) -> &[bool] {
         &self.lit
     }
 
-    pub fn dark(&self) -> impl Iterator<Item = CellId> {
+    pub(super) fn dark(&self) -> impl Iterator<Item = CellId> {
         (0..).zip(&self.lit).filter(|(_, lit)| !**lit).map(|(idx, _)| CellId(idx))
     }
 
-    pub fn all_lit(&self) -> Self {
-        Self { lit: vec![true; self.lit.len()] }
+    /// The row after a named lamp was set.
+    pub(super) fn with(mut self, name: &str, symbol: &str) -> Result<Self, InputError> {
+        let is_lit = Self::check_symbol(name, symbol)?;
+        let lamp = (0..).zip(&mut self.lit).find(|(idx, _)| lamp_name(CellId(*idx)) == name);
+        let (_, lamp) = lamp.ok_or_else(|| InputError::NoSuchName {
+            name: name.to_owned(),
+            example: format!("\"{}\"", lamp_name(CellId(0))),
+        })?;
+        *lamp = is_lit;
+        Ok(self)
+    }
+
+    /// Whether a symbol is a lit lamp; an error when it is neither lit nor dark.
+    pub(super) fn check_symbol(name: &str, symbol: &str) -> Result<bool, InputError> {
+        match symbol {
+            "*" => Ok(true),
+            "." => Ok(false),
+            other => Err(InputError::value(name, other, "it must be * or .")),
+        }
     }
 }
 
@@ -43,18 +56,23 @@ impl fmt::Display for Lamps {
 }
 
 impl FromStr for Lamps {
-    type Err = NotationError;
+    type Err = InputError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, InputError> {
         let lamp = |(idx, symbol): (usize, char)| match symbol {
             '*' => Ok(true),
             '.' => Ok(false),
-            other => {
-                let message = format!("lamp {} is \"{other}\"; it must be * or .", idx + 1);
-                Err(NotationError::new(message))
-            }
+            other => Err(InputError::notation(format!(
+                "lamp {} is \"{other}\"; it must be * or .",
+                idx + 1
+            ))),
         };
-        Self::new(text.chars().enumerate().map(lamp).collect::<Result<_, _>>()?)
+        let lit: Vec<bool> = text.chars().enumerate().map(lamp).collect::<Result<_, _>>()?;
+        if (1..=Self::MAX).contains(&lit.len()) {
+            return Ok(Self { lit });
+        }
+        let why = format!("a row has 1 to {} lamps, not {}", Self::MAX, lit.len());
+        Err(InputError::notation(why))
     }
 }
 

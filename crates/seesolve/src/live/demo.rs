@@ -7,7 +7,8 @@ use seesolve_arcade::voltorb::VoltorbArcade;
 use seesolve_games::voltorb::Level;
 
 use super::play::{self, PlayArgs};
-use crate::cli::{Ending, Global};
+use crate::args::Global;
+use crate::exit::ExitStatus;
 
 /// The side of the board on the screen, and the size of the console's pixels there.
 const BOARD_PX: u32 = 480;
@@ -22,7 +23,7 @@ pub struct Showing<'a> {
     pub is_agreed: bool,
 }
 
-pub fn run(showing: &Showing<'_>, global: Global) -> anyhow::Result<Ending> {
+pub fn run(showing: &Showing<'_>, global: Global) -> anyhow::Result<ExitStatus> {
     let Showing { seed, boards, is_agreed, .. } = *showing;
     let game = showing.game.unwrap_or("flow");
     let arcade: Box<dyn ArcadeGame> = match game {

@@ -13,11 +13,12 @@ use seesolve_desktop::{
 use serde_json::json;
 
 use super::consent::{Consent, obtain};
-use super::{Target, memory, open_screen, stop_signals};
-use crate::cli::{Ending, Global};
+use super::display::{open_screen, stop_signals};
+use super::target::Target;
+use crate::args::{Global, game_named};
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::pipeline::game_named;
-use crate::terminal;
+use crate::{remembered, terminal};
 
 /// What to play, how long, and how to agree.
 #[derive(Args)]
@@ -91,9 +92,9 @@ fn parse_until(text: &str) -> Result<StopWhen, String> {
     }
 }
 
-pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
-    let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
+    let target = Target::new(game, args.window.as_deref(), &args.settings)?;
     let mut screen = open_screen()?;
     let keys = keys_for_playing();
     if let (true, Err(error)) = (args.wait, &keys) {
@@ -104,7 +105,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
         && let Some(reason) = obtain(Consent::ByKey, "", &mut stop_signals)?
     {
         terminal::note(&format!("stopped: {reason}"));
-        return Ok(Ending::Stopped);
+        return Ok(ExitStatus::Stopped);
     }
     let (mut found, rate_control) = target.find(&mut screen)?;
     let info = found.session.info();
@@ -114,7 +115,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
         let what = format!("{} in \"{place}\" will be played by mouse.", info.title);
         if let Some(reason) = obtain(consent, &what, &mut stop_signals)? {
             terminal::note(&format!("stopped: {reason}"));
-            return Ok(Ending::Stopped);
+            return Ok(ExitStatus::Stopped);
         }
     }
     let options = args.options(found.window.as_ref().map(|it| it.id), rate_control);
@@ -134,7 +135,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
     };
     let report = play(desktop, found.session.as_mut(), &options, &mut observer);
     if !args.dry_run && !args.is_own_window && found.has_board() {
-        memory::save(info.id, &Calibration::of(&found, report.rate_control))?;
+        remembered::save(info.id, &Calibration::of(&found, report.rate_control))?;
     }
     if let Some(log) = log {
         terminal::note(&format!("the log is in {}", log.folder().display()));
@@ -229,7 +230,7 @@ fn conclude(
     game: &str,
     report: &PlayReport,
     global: Global,
-) -> anyhow::Result<Ending> {
+) -> anyhow::Result<ExitStatus> {
     if args.json {
         terminal::say(
             &json!({
@@ -260,10 +261,10 @@ fn conclude(
         return Err(anyhow::Error::new(error.clone()));
     }
     Ok(match &report.stopped {
-        None => Ending::Answered,
+        None => ExitStatus::Answered,
         Some(reason) => {
             terminal::note(&format!("stopped: {reason}"));
-            if reason.is_by_user() { Ending::Stopped } else { Ending::Unanswered }
+            if reason.is_by_user() { ExitStatus::Stopped } else { ExitStatus::Unanswered }
         }
     })
 }

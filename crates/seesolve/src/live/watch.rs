@@ -7,12 +7,12 @@ use seesolve_desktop::system::keys_for_watching;
 use seesolve_desktop::watch::{WatchEvent, watch};
 use seesolve_games::registry::GAMES;
 
-use super::{Target, open_screen, stop_signals};
-use crate::cli::{Ending, Global};
-use crate::commands::read::print;
+use super::display::{open_screen, stop_signals};
+use super::target::Target;
+use crate::args::{Global, game_named};
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::outcome::{Millis, Outcome};
-use crate::pipeline::game_named;
+use crate::report::{InputResult, Millis, print};
 use crate::{interrupt, terminal};
 
 /// What to watch.
@@ -40,9 +40,9 @@ pub struct WatchArgs {
     settings: GameSettings,
 }
 
-pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
-    let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
+    let target = Target::new(game, args.window.as_deref(), &args.settings)?;
     let mut screen = open_screen()?;
     let (found, _) = target.find(&mut screen)?;
     let (title, area) = (found.session.info().title, found.area());
@@ -75,12 +75,12 @@ pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<Ending> {
         return Err(error);
     }
     Ok(match ended {
-        StopReason::Signal => Ending::Stopped,
+        StopReason::Signal => ExitStatus::Stopped,
         StopReason::WindowGone => {
             terminal::note("the window was closed or hidden");
-            Ending::Unanswered
+            ExitStatus::Unanswered
         }
-        _ => Ending::Answered,
+        _ => ExitStatus::Answered,
     })
 }
 
@@ -95,7 +95,7 @@ fn advise(
     let start = std::time::Instant::now();
     interrupt::solve(session.as_mut(), &control)?;
     let solve = Some(start.elapsed().as_secs_f64() * 1000.0);
-    let mut outcome = Outcome {
+    let mut outcome = InputResult {
         input: place.to_owned(),
         extra: Vec::new(),
         result: Ok(std::mem::replace(session, GAMES[0]())),

@@ -1,20 +1,23 @@
 //! What to do with the mouse, in cells: never pixels.
 
-use crate::geometry::Point;
-use crate::layout::{CellId, HotSpot};
+use serde::{Deserialize, Serialize};
+
+use crate::geometry::{Point, Rect};
+use crate::layout::CellId;
 
 /// One movement of the hand.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Gesture {
+    /// Press and release on a cell.
     Click(CellId),
-    /// Press on the first cell, pass through the others in order, release on the last.
-    Drag(Vec<CellId>),
     /// A drag along as few straight lines as possible.
     Stroke(Stroke),
 }
 
-/// A drag that cuts corners: it passes the same cells as the plain drag, in the same order.
-#[derive(Clone, Debug, PartialEq)]
+/// A drag that cuts corners: it passes the same cells as a drag from centre to centre, in the same
+/// order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stroke {
     /// Each is one press of the button: down at the first point, straight from point to point, up
     /// at the last. Only a path that crosses the border of its board needs more than one.
@@ -32,39 +35,31 @@ impl Stroke {
 }
 
 /// A place inside a cell.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Waypoint {
+    /// The cell.
     pub cell: CellId,
     /// From the cell's centre, in widths and heights of the cell's outline: -0.5 to 0.5.
     pub offset_in_cell: Point,
 }
 
-/// Gestures in order, and the position they should lead to, if the rules foresee one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Plan<S> {
-    pub gestures: Vec<Gesture>,
-    pub expected: Option<S>,
-}
-
-impl<S> Plan<S> {
-    pub fn nothing() -> Self {
-        Self { gestures: Vec::new(), expected: None }
-    }
-}
-
 /// Something that stands in front of the board and waits for an answer that the rules foresee.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Prompt {
-    /// Where to press. Its name says what is pressed, such as "next level".
-    pub button: HotSpot,
+    /// What is pressed, such as "next level".
+    pub name: String,
+    /// Where to press.
+    pub rect_in_frame: Rect,
     /// Whether the answer leads on to another board: who plays one board only stops here.
     pub leads_on: bool,
 }
 
 /// Something players count while they play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally {
-    pub name: &'static str,
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counter {
+    /// What is counted: "coins".
+    pub name: String,
+    /// How many there are.
     pub value: i64,
     /// Whether the values of finished boards are added up, as coins are and a level is not.
     pub adds_up: bool,

@@ -1,0 +1,83 @@
+//! All that a face shows, complete each time.
+
+use seesolve_core::{
+    Advice, BoardView, Candidate, CellId, Gesture, Item, Layout, Proof, SettingSpec,
+};
+use serde::Serialize;
+
+/// What the app is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// Nothing is open.
+    #[default]
+    Empty,
+    /// A search runs and there is no answer yet.
+    Solving,
+    /// There is an answer, perhaps only the best so far.
+    Answered,
+    /// The reading is doubtful and the advice waits.
+    Doubtful,
+    /// The picture shows no board.
+    NoBoard,
+    /// What was asked cannot be done.
+    Error,
+}
+
+/// One of the settings with its present value.
+#[derive(Clone, Debug, Serialize)]
+pub struct SettingView {
+    /// What it is.
+    pub spec: SettingSpec,
+    /// What it is set to.
+    pub value: Option<String>,
+}
+
+/// All that a face shows.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Screen {
+    /// What the app is doing.
+    pub state: State,
+    /// The game's id, empty when nothing is open.
+    pub game: String,
+    /// The game's name for people.
+    pub title: String,
+    /// The position, empty when there is none.
+    pub notation: String,
+    /// The board, with the answer on it unless that is held back.
+    pub board: BoardView,
+    /// Where the board is in the picture.
+    pub layout: Option<Layout>,
+    /// Everything that can be set right.
+    pub items: Vec<Item>,
+    /// How sure the reading is, 0 to 1; `None` for typed positions.
+    pub confidence: Option<f32>,
+    /// Cells to check.
+    pub doubtful: Vec<CellId>,
+    /// What the reader has to say.
+    pub warnings: Vec<String>,
+    /// The recommendation; `None` while there is none or it is held back.
+    pub advice: Option<Advice>,
+    /// Ways to go on, best first.
+    pub candidates: Vec<Candidate>,
+    /// The answer in a few lines.
+    pub summary: Vec<String>,
+    /// How far the answer may be trusted.
+    pub proof: Option<Proof>,
+    /// What the mouse would do.
+    pub gestures: Vec<Gesture>,
+    /// The boards found in the picture, when there are several: their games' names.
+    pub boards: Vec<String>,
+    /// What can be told to the solver.
+    pub settings: Vec<SettingView>,
+    /// What a player may type for a position.
+    pub notation_help: String,
+    /// What went wrong, in words.
+    pub message: Option<String>,
+    /// Whether a search runs.
+    pub is_solving: bool,
+    /// Whether there is a step to go back to.
+    pub can_undo: bool,
+    /// Whether there is a step to take again.
+    pub can_redo: bool,
+}

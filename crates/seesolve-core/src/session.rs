@@ -1,0 +1,413 @@
+//! A player's dealings with one game, written once for all of them: what was seen, entered,
+//! corrected, undone and answered.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::answer::Answer;
+use crate::control::Control;
+use crate::frame::Frame;
+use crate::game::{Game, Sighting};
+use crate::gesture::{Counter, Gesture, Prompt};
+use crate::job::Job;
+use crate::layout::Layout;
+use crate::position::{InputError, Position};
+use crate::reading::{Corrections, Item, Reading, Verdict, item_named};
+use crate::settings::Settings;
+use crate::view::BoardView;
+
+/// How far undo reaches: watching for hours must not fill the memory.
+const MAX_STEPS: usize = 200;
+
+/// What undo brings back: a position together with the corrections and the reading that led to it.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Step {
+    /// `None` when what was seen, or what the player made of it, is not legal.
+    position: Option<Position>,
+    corrections: Corrections,
+    /// What the picture alone said when the corrections began, to tell later whether it is still
+    /// the same board.
+    uncorrected: Option<Position>,
+    reading: Option<Reading>,
+}
+
+/// The picture and the board found in it.
+#[derive(Clone)]
+struct Seen {
+    frame: Frame,
+    sighting: Sighting,
+}
+
+/// History, corrections and the present answer of one game.
+#[derive(Clone)]
+pub struct Session {
+    game: &'static dyn Game,
+    settings: Settings,
+    seen: Option<Seen>,
+    steps: Vec<Step>,
+    undone: Vec<Step>,
+    answer: Option<Answer>,
+}
+
+impl Session {
+    /// A session in which nothing has happened.
+    pub fn new(game: &'static dyn Game) -> Self {
+        Self {
+            game,
+            settings: Settings::defaults(game.settings()),
+            seen: None,
+            steps: Vec::new(),
+            undone: Vec::new(),
+            answer: None,
+        }
+    }
+
+    /// A session that begins with a board found in a picture.
+    pub fn of(game: &'static dyn Game, frame: Frame, sighting: Sighting) -> Self {
+        let mut session = Self::new(game);
+        session.see(frame, sighting);
+        session
+    }
+
+    /// Whose session this is.
+    pub fn game(&self) -> &'static dyn Game {
+        self.game
+    }
+
+    /// The values the solver is told.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Sets a value for the solver; a refused one changes nothing.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), InputError> {
+        let before = self.settings.clone();
+        self.settings.set(self.game.settings(), key, value)?;
+        if self.settings != before {
+            self.answer = None;
+        }
+        Ok(())
+    }
+
+    /// Sets all values at once; they were checked when they were set.
+    pub fn set_all(&mut self, settings: Settings) {
+        if self.settings != settings {
+            (self.settings, self.answer) = (settings, None);
+        }
+    }
+
+    /// Takes a board that was found and read. Corrections hold for as long as it is the same board.
+    pub fn see(&mut self, frame: Frame, sighting: Sighting) {
+        let reading = sighting.reading.clone();
+        self.seen = Some(Seen { frame, sighting });
+        // A board found again follows from what was known of it.
+        let again = self.position().cloned().and_then(|before| {
+            self.read_place(Corrections::NONE, Some(&before), &Control::new()).ok()
+        });
+        self.take(again.unwrap_or(reading), &Control::new());
+    }
+
+    /// Reads the next picture where the board was found last; whether it was read with certainty.
+    pub fn look_again(&mut self, frame: &Frame, control: &Control) -> bool {
+        let Some(seen) = &mut self.seen else { return false };
+        seen.frame = frame.clone();
+        let plain = self.read_place(Corrections::NONE, self.position(), control);
+        let Ok(plain) = plain else { return false };
+        self.take(plain, control);
+        self.reading().is_some_and(Reading::is_certain)
+    }
+
+    /// Takes a position as people type it.
+    pub fn enter(&mut self, text: &str) -> Result<(), InputError> {
+        let position = self.game.position(text)?;
+        self.go_to(position);
+        Ok(())
+    }
+
+    /// Makes a typed or generated position the current one.
+    pub fn go_to(&mut self, position: Position) {
+        self.seen = None;
+        self.arrive(Step { position: Some(position), ..Step::default() });
+    }
+
+    /// Overrules what was read, or changes what was typed, by the name that is shown. Returns the
+    /// shown name of what was meant. A refused value changes nothing.
+    pub fn correct(
+        &mut self,
+        name: &str,
+        value: &str,
+        control: &Control,
+    ) -> Result<String, InputError> {
+        let name = item_named(&self.items(), name)?.name.clone();
+        if self.seen.is_none() {
+            let position = self.position().ok_or(InputError::NothingOpen)?;
+            let edited = self.game.edited(position, &name, value)?;
+            self.go_to(edited);
+            return Ok(name);
+        }
+        let last = self.steps.last().cloned().unwrap_or_default();
+        let uncorrected =
+            if last.corrections.is_empty() { last.position } else { last.uncorrected };
+        let mut corrections = last.corrections;
+        corrections.insert(name.as_str(), value);
+        let reading = self.read_place(&corrections, None, control)?;
+        let position = reading.position.clone();
+        self.arrive(Step { position, corrections, uncorrected, reading: Some(reading) });
+        Ok(name)
+    }
+
+    /// Goes one step back, corrections and reading included; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        if !self.can_undo() {
+            return false;
+        }
+        self.undone.extend(self.steps.pop());
+        self.answer = None;
+        true
+    }
+
+    /// Takes an undone step again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(step) = self.undone.pop() else { return false };
+        self.steps.push(step);
+        self.answer = None;
+        true
+    }
+
+    /// Whether there is a step to go back to.
+    pub fn can_undo(&self) -> bool {
+        self.steps.len() > 1
+    }
+
+    /// Whether there is an undone step.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// The question that is open now.
+    pub fn job(&self) -> Option<Job> {
+        let position = self.position()?.clone();
+        Some(Job {
+            game: self.game.info().id.to_owned(),
+            position,
+            settings: self.settings.clone(),
+        })
+    }
+
+    /// Takes an answer, or the best so far, unless the question has changed meanwhile; whether it
+    /// was taken.
+    pub fn accept(&mut self, job: &Job, answer: Answer) -> bool {
+        let is_wanted = self.job().as_ref() == Some(job);
+        if is_wanted {
+            self.answer = Some(answer);
+        }
+        is_wanted
+    }
+
+    /// The present answer.
+    pub fn answer(&self) -> Option<&Answer> {
+        self.answer.as_ref()
+    }
+
+    /// The present position.
+    pub fn position(&self) -> Option<&Position> {
+        self.steps.last()?.position.as_ref()
+    }
+
+    /// What was read last, corrections applied; `None` for typed positions.
+    pub fn reading(&self) -> Option<&Reading> {
+        self.steps.last()?.reading.as_ref()
+    }
+
+    /// Whether the program stands by what was read; typed positions are certain.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.reading().map(|it| it.verdict)
+    }
+
+    /// The player's own word on the present board.
+    pub fn corrections(&self) -> &Corrections {
+        self.steps.last().map_or(Corrections::NONE, |it| &it.corrections)
+    }
+
+    /// Everything that can be set right by its shown name.
+    pub fn items(&self) -> Vec<Item> {
+        match (self.reading(), self.position()) {
+            (Some(reading), _) => reading.items.clone(),
+            (None, Some(position)) => self.game.items(position),
+            (None, None) => Vec::new(),
+        }
+    }
+
+    /// The picture in which the board was seen.
+    pub fn frame(&self) -> Option<&Frame> {
+        self.seen.as_ref().map(|it| &it.frame)
+    }
+
+    /// Where the board is in the picture.
+    pub fn layout(&self) -> Option<&Layout> {
+        self.seen.as_ref().map(|it| &it.sighting.layout)
+    }
+
+    /// The board to draw, with the answer if there is one.
+    pub fn view(&self) -> Option<BoardView> {
+        match &self.answer {
+            Some(answer) => Some(answer.view.clone()),
+            None => self.position().map(|it| self.game.view(it)),
+        }
+    }
+
+    /// What the mouse should do now.
+    pub fn gestures(&self) -> &[Gesture] {
+        self.answer.as_ref().map_or(&[], |it| &it.gestures)
+    }
+
+    /// Whether a picture of the board already shows what a gesture does; `None`: read to know.
+    pub fn shows(&self, frame: &Frame, gesture: &Gesture) -> Option<bool> {
+        self.seen.as_ref()?.sighting.place.shows(frame, gesture)
+    }
+
+    /// What stands in front of the board, or asks for an answer while there is none.
+    pub fn prompt(&self, frame: &Frame, control: &Control) -> Option<Prompt> {
+        match &self.seen {
+            Some(seen) => seen.sighting.place.prompt(frame),
+            None => self.game.live()?.prompt(frame, control),
+        }
+    }
+
+    /// What players count, such as coins or the level.
+    pub fn counters(&self) -> Vec<Counter> {
+        let counters = |live: &dyn crate::Live| self.position().map(|it| live.counters(it));
+        self.game.live().and_then(counters).unwrap_or_default()
+    }
+
+    /// The session as plain data. Pictures are not kept.
+    pub fn save(&self) -> SavedSession {
+        let saved = |it: &Step| SavedStep {
+            position: it.position.clone(),
+            corrections: it.corrections.clone(),
+        };
+        SavedSession {
+            schema: SCHEMA.to_owned(),
+            game: self.game.info().id.to_owned(),
+            settings: self.settings.clone(),
+            steps: self.steps.iter().map(saved).collect(),
+            undone: self.undone.iter().map(saved).collect(),
+        }
+    }
+
+    /// Takes up a saved session of the same game. What is refused changes nothing.
+    pub fn load(&mut self, saved: &SavedSession) -> Result<(), LoadError> {
+        if saved.schema != SCHEMA || saved.game != self.game.info().id {
+            return Err(LoadError::OtherGame { game: saved.game.clone() });
+        }
+        saved.settings.check(self.game.settings())?;
+        let step = |it: &SavedStep| -> Result<Step, InputError> {
+            let parse = |it: &Position| self.game.position(it.notation());
+            let position = it.position.as_ref().map(parse).transpose()?;
+            let corrections = it.corrections.clone();
+            Ok(Step { position, corrections, ..Step::default() })
+        };
+        let steps = saved.steps.iter().map(step).collect::<Result<_, _>>()?;
+        let undone = saved.undone.iter().map(step).collect::<Result<_, _>>()?;
+        (self.steps, self.undone) = (steps, undone);
+        (self.settings, self.answer, self.seen) = (saved.settings.clone(), None, None);
+        Ok(())
+    }
+
+    /// Makes a step the present one; the same again changes nothing but what was read.
+    fn arrive(&mut self, step: Step) {
+        if let Some(last) = self.steps.last_mut()
+            && (&last.position, &last.corrections) == (&step.position, &step.corrections)
+        {
+            last.reading = step.reading;
+            return;
+        }
+        if self.position() != step.position.as_ref() {
+            self.answer = None;
+        }
+        self.steps.push(step);
+        self.undone.clear();
+        if self.steps.len() > MAX_STEPS {
+            self.steps.remove(0);
+        }
+    }
+
+    fn read_place(
+        &self,
+        corrections: &Corrections,
+        before: Option<&Position>,
+        control: &Control,
+    ) -> Result<Reading, InputError> {
+        let seen = self.seen.as_ref().ok_or(InputError::NothingOpen)?;
+        seen.sighting.place.read(&seen.frame, corrections, before, control)
+    }
+
+    /// Makes a new reading the present one, with the corrections that still hold.
+    fn take(&mut self, plain: Reading, control: &Control) {
+        let last = self.steps.last().cloned().unwrap_or_default();
+        let corrected = self.corrected(&last, &plain, control);
+        let is_corrected = corrected.is_some();
+        let reading = corrected.unwrap_or(plain);
+        if reading.position.is_none() && last.position.is_some() && !is_corrected {
+            // A look that shows no legal position leaves the known one as it was.
+            if let Some(last) = self.steps.last_mut() {
+                last.reading = Some(reading);
+            }
+            return;
+        }
+        let (corrections, uncorrected) =
+            if is_corrected { (last.corrections, last.uncorrected) } else { Default::default() };
+        let position = reading.position.clone();
+        self.arrive(Step { position, corrections, uncorrected, reading: Some(reading) });
+    }
+
+    /// The reading with the player's corrections, if there are any and they are about this board.
+    /// A picture that alone shows nothing legal says nothing against that.
+    fn corrected(&self, last: &Step, plain: &Reading, control: &Control) -> Option<Reading> {
+        let is_same = |before: &Option<Position>, now: &Option<Position>| match (before, now) {
+            (Some(before), Some(now)) => self.game.is_same_board(before, now),
+            _ => true,
+        };
+        if last.corrections.is_empty() || !is_same(&last.uncorrected, &plain.position) {
+            return None;
+        }
+        let reading = self.read_place(&last.corrections, last.position.as_ref(), control).ok()?;
+        is_same(&last.position, &reading.position).then_some(reading)
+    }
+}
+
+const SCHEMA: &str = "seesolve/1";
+
+/// A session as it is kept in a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SavedSession {
+    schema: String,
+    /// The game's id.
+    pub game: String,
+    #[serde(default)]
+    settings: Settings,
+    steps: Vec<SavedStep>,
+    #[serde(default)]
+    undone: Vec<SavedStep>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct SavedStep {
+    position: Option<Position>,
+    #[serde(default)]
+    corrections: Corrections,
+}
+
+/// Why a saved session cannot be taken up.
+#[derive(Clone, Debug, Error, PartialEq)]
+pub enum LoadError {
+    /// It belongs to another game, or to a program that writes other files.
+    #[error("this was saved for another game ({game})")]
+    OtherGame {
+        /// The game it names.
+        game: String,
+    },
+    /// Something in it is refused.
+    #[error(transparent)]
+    Input(#[from] InputError),
+}
