@@ -45,6 +45,12 @@ fn value_of(slot: &str) -> Option<String> {
             let info = GAMES.iter().map(|it| it.info()).min_by_key(|it| it.example.len())?;
             Some(format!("--game {} --text '{}'", info.id, info.example))
         }
+        // What a game counts while it is played, one more than in its example.
+        "counted" => GAMES.iter().find_map(|game| {
+            let position = game.position(game.info().example).ok()?;
+            let counter = game.live()?.counters(&position).into_iter().next()?;
+            Some(format!("{}={}", counter.name, counter.value + 1))
+        }),
         "setting" => setting().map(|(key, _)| key),
         "setting and value" => setting().map(|(key, value)| format!("{key} {value}")),
         _ => None,

@@ -5,8 +5,8 @@ use std::io::IsTerminal as _;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use seesolve_core::{Simulation, game_of};
 use seesolve_core::draw::{Background, plot};
+use seesolve_core::{Simulation, game_of};
 use seesolve_games::registry::GAMES;
 
 use crate::args::Global;

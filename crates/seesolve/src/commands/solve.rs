@@ -103,7 +103,9 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
     if let Some(file) = &args.pack {
         return args.solve_pack(&task, file, &mut worker, global);
     }
-    bail!("nothing to solve: name a picture, or use --screen, --text, --text-file, --load or --pack")
+    bail!(
+        "nothing to solve: name a picture, or use --screen, --text, --text-file, --load or --pack"
+    )
 }
 
 fn load(file: &str) -> anyhow::Result<SavedSession> {

@@ -118,9 +118,8 @@ impl Editor {
 
     fn press_on_board(&mut self, key: Key) -> Next {
         let here = self.item_here();
-        let may_be = |symbol: char| {
-            here.as_ref().is_some_and(|it| it.choices.contains(&symbol.to_string()))
-        };
+        let may_be =
+            |symbol: char| here.as_ref().is_some_and(|it| it.choices.contains(&symbol.to_string()));
         let effects = match key {
             Key::Symbol(symbol) if may_be(symbol) => self.set_here(symbol),
             Key::Escape | Key::Symbol('q') => return Next::Quit,

@@ -7,16 +7,18 @@ use serde_json::json;
 use super::display::{no_window, open_screen};
 use super::target::Target;
 use crate::args::game_named;
+use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::{remembered, terminal};
 
 /// Which game to look for, and where.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve calibrate                      whatever game is open, on any monitor
-  seesolve calibrate --game flow --window scrcpy
-  seesolve calibrate --forget             forget where the games were")]
+#[command(after_help = examples(&[
+    ("calibrate", "whatever game is open, on any monitor"),
+    ("calibrate --game {played} --window scrcpy", ""),
+    ("calibrate --forget", "forget where the games were"),
+]))]
 pub struct CalibrateArgs {
     /// The game; recognised when omitted
     #[arg(long, short, value_name = "GAME")]
@@ -37,9 +39,7 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
     let target = Target::new(game, args.window.as_deref(), &settings)?;
     if args.forget {
-        for new in target.games() {
-            remembered::forget(new().info().id)?;
-        }
+        target.ids().try_for_each(remembered::forget)?;
         terminal::say("forgotten")?;
         return Ok(ExitStatus::Answered);
     }
@@ -58,7 +58,7 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
         );
         return Ok(ExitStatus::Unanswered);
     };
-    let info = found.session.info();
+    let info = found.session.game().info();
     let rate_control =
         remembered::load(info.id)?.filter(|it| it.fits(&found)).map(|it| it.rate_control);
     let calibration = Calibration::of(&found, rate_control.unwrap_or_else(RateControl::default));
@@ -73,7 +73,7 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
                 "window": calibration.title,
                 "board": [board.x, board.y, board.right(), board.bottom()],
                 "scale": calibration.scale,
-                "notation": found.session.notation(),
+                "notation": found.session.position(),
             })
             .to_string(),
         )?;

@@ -50,7 +50,7 @@ pub fn obtain(
 
 fn count_down(stop_signals: &mut [Box<dyn StopSignal>]) -> Option<StopReason> {
     terminal::note(
-        "Esc, Ctrl-C, moving the mouse or pushing it into a corner stops; F9 pauses and goes on.",
+        "Esc, Ctrl-C, moving the mouse or pushing it into a corner stops; F9 pauses and resumes.",
     );
     for left in (1..=COUNTDOWN_SECONDS).rev() {
         terminal::note(&format!("{left} ..."));

@@ -16,21 +16,24 @@ use super::consent::{Consent, obtain};
 use super::display::{open_screen, stop_signals};
 use super::target::Target;
 use crate::args::{Global, game_named};
+use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::{remembered, terminal};
 
+const STOPPING: &str =
+    "Esc, Ctrl-C, moving the mouse or pushing it into a corner stops at once; F9 pauses and resumes.
+It also stops when the window moves, is covered or closed, and when a reading is not certain.";
+
 /// What to play, how long, and how to agree.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve play --dry-run                       what would be done, without touching anything
-  seesolve play --game flow --mode series --boards 10
-  seesolve play --game flow --mode trial --seconds 30 --wait
-  seesolve play --game voltorb --mode series --until level=5 --until coins=2000
-  seesolve play --yes --log plays               keep pictures with the mouse path
-
-Esc, Ctrl-C, moving the mouse or pushing it into a corner stops at once; F9 pauses and goes on.
-It also stops when the window moves, is covered or closed, and when a reading is not certain.")]
+#[command(after_help = format!("{}\n\n{STOPPING}", examples(&[
+    ("play --dry-run", "what would be done, without touching anything"),
+    ("play --game {played} --mode series --boards 10", ""),
+    ("play --mode trial --seconds 30 --wait", "as many boards as the time allows"),
+    ("play --mode series --until {counted}", ""),
+    ("play --yes --log plays", "keep pictures with the mouse path"),
+])))]
 pub struct PlayArgs {
     /// The game; recognised when omitted
     #[arg(long, short, value_name = "GAME")]
@@ -41,10 +44,10 @@ pub struct PlayArgs {
     /// One board, board after board, or as many as --seconds allow
     #[arg(long, value_enum, default_value = "once")]
     mode: PlayMode,
-    /// In a series: end after so many boards
+    /// In a series: end after this many boards
     #[arg(long, value_name = "N")]
     boards: Option<u32>,
-    /// End when a count is reached: coins, level, rounds
+    /// End when a count is reached: boards, or what the game counts
     #[arg(long, value_name = "WHAT=N", value_parser = parse_until)]
     until: Vec<StopWhen>,
     /// Move the mouse without asking
@@ -83,18 +86,16 @@ enum PlayMode {
 const TRIAL_SECONDS: f64 = 30.0;
 
 fn parse_until(text: &str) -> Result<StopWhen, String> {
-    let hint = "write it as what=number, for example coins=500";
+    let hint = "write it as WHAT=N, for example boards=10";
     let (name, value) = text.split_once('=').ok_or(hint)?;
     let value = value.parse().map_err(|_| hint)?;
-    match name {
-        "coins" | "level" | "rounds" | "boards" => Ok(StopWhen { name: name.to_owned(), value }),
-        _ => Err("known are coins, level, rounds and boards".to_owned()),
-    }
+    Ok(StopWhen { name: name.trim().to_owned(), value })
 }
 
 pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
     let target = Target::new(game, args.window.as_deref(), &args.settings)?;
+    target.check_counted(args.until.iter().map(|it| it.name.as_str()))?;
     let mut screen = open_screen()?;
     let keys = keys_for_playing();
     if let (true, Err(error)) = (args.wait, &keys) {
@@ -108,7 +109,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
         return Ok(ExitStatus::Stopped);
     }
     let (mut found, rate_control) = target.find(&mut screen)?;
-    let info = found.session.info();
+    let info = found.session.game().info();
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str()).to_owned();
     if !args.wait {
         let consent = if args.yes || args.dry_run { Consent::Given } else { Consent::Asked };
@@ -216,11 +217,11 @@ fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
         _ if global.quiet => {}
         Event::BoardDone { n_boards } => terminal::note(&format!("board {n_boards} done")),
         Event::Missed { n_gestures } => {
-            terminal::note(&format!("{n_gestures} not taken; again, slower"));
+            terminal::note(&format!("{n_gestures} not taken; trying again, slower"));
         }
         Event::Prompt { prompt } => terminal::note(&format!("pressing \"{}\"", prompt.button.name)),
-        Event::Paused => terminal::note("paused; F9 goes on, Esc stops"),
-        Event::Resumed => terminal::note("going on"),
+        Event::Paused => terminal::note("paused; F9 resumes, Esc stops"),
+        Event::Resumed => terminal::note("resumed"),
         _ => {}
     }
 }
