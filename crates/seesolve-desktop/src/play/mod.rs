@@ -5,17 +5,23 @@
 //! no more than to begin the next turn afresh.
 
 mod act;
+mod arrive;
 mod look;
 mod options;
 mod player;
+mod report;
+mod strategy;
+mod think;
 mod turns;
 
-use seesolve_core::AnySession;
+use seesolve_core::{Session, Worker};
 
 use crate::input_driver::{Desktop, InputDriver, Interrupted};
 use crate::stop_signals::StopReason;
 
-pub use options::{Event, Mode, PlayOptions, PlayReport, StopWhen};
+pub use options::{PlayOptions, StopWhen};
+pub use report::{Event, PlayReport};
+pub use strategy::Mode;
 
 use player::Player;
 
@@ -23,15 +29,21 @@ use player::Player;
 /// let go.
 pub fn play<'a>(
     desktop: Desktop<'a>,
-    session: &'a mut dyn AnySession,
+    session: &'a mut Session,
+    worker: &'a mut Worker,
     options: &'a PlayOptions,
     observer: &'a mut dyn FnMut(&Event<'_>),
 ) -> PlayReport {
+    let Some(live) = session.game().live() else {
+        let title = session.game().info().title.to_owned();
+        let stopped = Some(StopReason::AdviceOnly { title });
+        return PlayReport { stopped, ..PlayReport::default() };
+    };
     let driver = match InputDriver::new(desktop) {
         Ok(driver) => driver,
         Err(error) => return PlayReport { failed: Some(error), ..PlayReport::default() },
     };
-    let mut player = Player::new(driver, session, options, observer);
+    let mut player = Player::new(driver, session, worker, live, options, observer);
     let end = player.run();
     player.driver.let_go();
     let mut report = std::mem::take(&mut player.report);

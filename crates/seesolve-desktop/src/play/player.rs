@@ -2,18 +2,24 @@
 
 use std::time::Instant;
 
-use seesolve_core::{AnySession, Frame, Gesture};
+use seesolve_core::{Control, Frame, Gesture, Live, Session, Worker};
 
-use super::options::{Event, Mode, PlayOptions, PlayReport};
-use crate::input_driver::InputDriver;
+use super::options::PlayOptions;
+use super::report::{Event, PlayReport};
+use super::strategy::Strategy;
+use crate::input_driver::{InputDriver, Interrupted};
 use crate::place::Area;
 use crate::rate_control::RateControl;
 use crate::timings::StageName;
+use crate::watched::watched;
 
 /// The loop's state. Looking, acting and deciding are methods of their own files.
 pub(super) struct Player<'a> {
     pub(super) driver: InputDriver<'a>,
-    pub(super) session: &'a mut dyn AnySession,
+    pub(super) session: &'a mut Session,
+    pub(super) worker: &'a mut Worker,
+    pub(super) live: &'a dyn Live,
+    pub(super) strategy: Box<dyn Strategy>,
     pub(super) options: &'a PlayOptions,
     pub(super) observer: &'a mut dyn FnMut(&Event<'_>),
     pub(super) report: PlayReport,
@@ -22,6 +28,9 @@ pub(super) struct Player<'a> {
     /// The last picture, and when it was taken.
     pub(super) frame: Frame,
     pub(super) taken_at: Instant,
+    /// When the picture was last seen to change.
+    pub(super) changed_at: Instant,
+    /// The buffer of a picture that nobody looks at any more.
     pub(super) spare: Vec<u8>,
     /// The gestures of the board that is being played.
     pub(super) board: Option<Vec<Gesture>>,
@@ -32,19 +41,24 @@ pub(super) struct Player<'a> {
     pub(super) reacting_to: Option<Instant>,
     pub(super) is_timed_from: Option<Instant>,
     /// Coins and the like of the boards that are done.
-    pub(super) totals: Vec<(&'static str, i64)>,
+    pub(super) totals: Vec<(String, i64)>,
 }
 
 impl<'a> Player<'a> {
     pub(super) fn new(
         driver: InputDriver<'a>,
-        session: &'a mut dyn AnySession,
+        session: &'a mut Session,
+        worker: &'a mut Worker,
+        live: &'a dyn Live,
         options: &'a PlayOptions,
         observer: &'a mut dyn FnMut(&Event<'_>),
     ) -> Self {
         Self {
             driver,
             session,
+            worker,
+            live,
+            strategy: options.mode.strategy(),
             options,
             observer,
             report: PlayReport::default(),
@@ -52,6 +66,7 @@ impl<'a> Player<'a> {
             area: options.window.map_or(Area::Desktop, Area::Window),
             frame: Frame::filled(1, 1, [0; 3]),
             taken_at: Instant::now(),
+            changed_at: Instant::now(),
             spare: Vec::new(),
             board: None,
             no_effect: (String::new(), 0),
@@ -63,8 +78,19 @@ impl<'a> Player<'a> {
     }
 
     pub(super) fn is_time_up(&self) -> bool {
-        let Mode::Trial { time } = self.options.mode else { return false };
-        self.is_timed_from.is_some_and(|start| start.elapsed() >= time)
+        let Some(limit) = self.strategy.time_limit() else { return false };
+        self.is_timed_from.is_some_and(|start| start.elapsed() >= limit)
+    }
+
+    /// Works on the current picture, ready to stop: meanwhile everything is looked at that the input
+    /// driver looks at while it waits.
+    pub(super) fn under_watch<T: Send>(
+        &mut self,
+        work: impl FnOnce(&mut Session, &Frame, &Control) -> T + Send,
+    ) -> Result<T, Interrupted> {
+        let control = Control::new();
+        let (driver, session, frame) = (&mut self.driver, &mut *self.session, &self.frame);
+        watched(&control, || driver.check(), || work(session, frame, &control))
     }
 
     pub(super) fn timed<T>(&mut self, stage: StageName, work: impl FnOnce(&mut Self) -> T) -> T {

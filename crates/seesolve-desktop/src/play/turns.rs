@@ -9,8 +9,8 @@ use crate::input_driver::Interrupted;
 use crate::stop_signals::{Request, StopReason};
 
 use super::look::Observation;
-use super::options::{Event, Mode};
 use super::player::Player;
+use super::report::Event;
 
 /// What to do after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,8 @@ impl Player<'_> {
                 Err(Interrupted::Stop(reason))
             }
             Observation::Prompt(prompt) => {
-                self.look_behind();
+                // What cannot be seen behind it stays as it was.
+                self.read()?;
                 if prompt.leads_on && self.finish_board() == Next::Done {
                     return Ok(Next::Done);
                 }
@@ -66,8 +67,8 @@ impl Player<'_> {
     fn play_board(&mut self) -> Result<Next, Interrupted> {
         self.reacting_to = Some(self.taken_at);
         self.solve()?;
-        (self.observer)(&Event::Read { frame: &self.frame, session: &*self.session });
-        let planned = self.session.gestures();
+        (self.observer)(&Event::Read { frame: &self.frame, session: self.session });
+        let planned = self.session.gestures().to_vec();
         let gestures: Vec<Gesture> =
             planned.iter().filter(|it| self.is_missing(it)).cloned().collect();
         if gestures.is_empty() {
@@ -109,13 +110,13 @@ impl Player<'_> {
             if self.finish_board() == Next::Done {
                 return Ok(Next::Done);
             }
-        } else if self.session.answered() == Some(false) {
-            let summary = self.session.summary().to_vec();
+        } else if let Some(answer) = self.session.answer().filter(|it| !it.has_solution) {
+            let summary = answer.summary.clone();
             return Err(Interrupted::Stop(StopReason::Unsolvable { summary }));
-        } else if self.options.mode == Mode::Once {
+        } else if self.strategy.ends_on_solved_board() {
             return Ok(Next::Done);
         }
-        self.wait_for_way_on()?;
+        self.wait_for_next_board()?;
         Ok(Next::Turn)
     }
 
@@ -126,31 +127,27 @@ impl Player<'_> {
         }
         self.no_effect = (String::new(), 0);
         self.report.n_boards += 1;
-        for tally in self.session.tally().into_iter().filter(|it| it.adds_up) {
-            match self.totals.iter_mut().find(|(name, _)| *name == tally.name) {
-                Some((_, total)) => *total += tally.value,
-                None => self.totals.push((tally.name, tally.value)),
+        for counter in self.session.counters().into_iter().filter(|it| it.adds_up) {
+            match self.totals.iter_mut().find(|(name, _)| *name == counter.name) {
+                Some((_, total)) => *total += counter.value,
+                None => self.totals.push((counter.name, counter.value)),
             }
         }
         let n_boards = self.report.n_boards;
         (self.observer)(&Event::BoardDone { n_boards });
-        let all = match self.options.mode {
-            Mode::Once => true,
-            Mode::Series { boards } => boards.is_some_and(|it| n_boards >= it),
-            Mode::Trial { .. } => self.is_time_up(),
-        };
+        let all = self.strategy.is_all(n_boards) || self.is_time_up();
         if all || self.is_enough() { Next::Done } else { Next::Turn }
     }
 
     /// Whether one of the counts the player named is reached.
     fn is_enough(&self) -> bool {
-        let standing = self.session.tally();
+        let standing = self.session.counters();
         self.options.until.iter().any(|until| {
             let total = self.totals.iter().find(|(name, _)| *name == until.name);
             let stands = standing.iter().find(|it| !it.adds_up && it.name == until.name);
             let count = match (until.name.as_str(), total, stands) {
                 (_, Some((_, total)), _) => *total,
-                (_, None, Some(tally)) => tally.value,
+                (_, None, Some(counter)) => counter.value,
                 ("rounds" | "boards" | "levels", None, None) => i64::from(self.report.n_boards),
                 _ => return false,
             };
@@ -160,7 +157,7 @@ impl Player<'_> {
 
     /// Notes what is about to be done on this position: the same again means that it had no effect.
     fn note_effect(&mut self, gestures: &[Gesture]) -> Result<(), Interrupted> {
-        let what = format!("{:?} {gestures:?}", self.session.notation());
+        let what = format!("{:?} {gestures:?}", self.session.position());
         if self.no_effect.0 == what {
             self.rate_control.missed(self.rate_control.steady_rate());
             self.report.n_redone += gestures.len() as u32;
@@ -184,7 +181,7 @@ impl Player<'_> {
         if !self.driver.desktop.pointer.is_felt() {
             return Err(Interrupted::TimeUp);
         }
-        let name = prompt.button.name;
+        let name = &prompt.name;
         let (transform, picture) = (self.frame.screen_from_frame, self.frame.bounds_in_frame());
         let point = aim_at_prompt(prompt, &transform, picture).map_err(|it| {
             Interrupted::Stop(StopReason::OffTheBoard { why: format!("{name}: {it}") })

@@ -1,6 +1,6 @@
 //! Pictures of the desktop, of a part of it, and of windows even where they are covered.
 
-use seesolve_core::geometry::Point;
+use seesolve_core::Point;
 use seesolve_core::{Frame, ScreenFromFrame};
 use x11rb::connection::Connection as _;
 use x11rb::protocol::composite::{self, Redirect};
