@@ -2,8 +2,7 @@
 //!
 //! Whatever a plan says, no point comes out of here that lies outside the board.
 
-use seesolve_core::geometry::{Point, Rect};
-use seesolve_core::{CellId, Gesture, Layout, Prompt, ScreenFromFrame, Waypoint};
+use seesolve_core::{CellId, Gesture, Layout, Point, Prompt, Rect, ScreenFromFrame, Waypoint};
 use thiserror::Error;
 
 use crate::place::ScreenPoint;
@@ -46,7 +45,6 @@ pub fn aim(
     let centers = |cells: &[CellId]| cells.iter().map(|it| target.center(*it)).collect();
     let presses: PointerPath = match (gesture, detail) {
         (Gesture::Click(cell), _) => vec![vec![target.center(*cell)?]],
-        (Gesture::Drag(cells), _) => vec![centers(cells)?],
         (Gesture::Stroke(stroke), DragDetail::Corners) => {
             let press = |it: &Vec<Waypoint>| it.iter().map(|it| target.waypoint(it)).collect();
             stroke.presses.iter().map(press).collect::<Result<_, _>>()?
@@ -70,7 +68,7 @@ pub fn aim_at_prompt(
     screen_from_frame: &ScreenFromFrame,
     picture: Rect,
 ) -> Result<ScreenPoint, AimError> {
-    let center = prompt.button.rect_in_frame.center();
+    let center = prompt.rect_in_frame.center();
     point_inside(center, picture, screen_from_frame)
 }
 
@@ -142,7 +140,7 @@ fn point_inside(
 
 #[cfg(test)]
 mod tests {
-    use seesolve_core::{CellShape, HotSpot, Stroke};
+    use seesolve_core::{CellShape, Stroke};
 
     use super::*;
 
@@ -156,8 +154,6 @@ mod tests {
         Layout {
             bounds_in_frame: Rect::from_corners(100.0, 50.0, 160.0, 90.0),
             cells: (0..6).map(cell).collect(),
-            hot_spots: Vec::new(),
-            score: 1.0,
         }
     }
 
@@ -167,8 +163,9 @@ mod tests {
 
     #[test]
     fn cells_land_where_the_screen_shows_them() {
-        let drag = Gesture::Drag(vec![CellId(0), CellId(3)]);
-        let aimed = aim(&layout(), &on_second_monitor(), &drag, DragDetail::Corners).unwrap();
+        let drag =
+            Gesture::Stroke(Stroke { presses: Vec::new(), cells: vec![CellId(0), CellId(3)] });
+        let aimed = aim(&layout(), &on_second_monitor(), &drag, DragDetail::EveryCell).unwrap();
         assert_eq!(aimed, [[ScreenPoint::new(1975, 40), ScreenPoint::new(1975, 50)]]);
     }
 
@@ -178,7 +175,8 @@ mod tests {
             |gesture| aim(&layout(), &ScreenFromFrame::IDENTITY, &gesture, DragDetail::Corners);
         assert_eq!(shoot(Gesture::Click(CellId(4))), Err(AimError::NoCell(CellId(4))));
         assert_eq!(shoot(Gesture::Click(CellId(9))), Err(AimError::NoCell(CellId(9))));
-        assert_eq!(shoot(Gesture::Drag(Vec::new())), Err(AimError::Empty));
+        let nothing = Stroke { presses: Vec::new(), cells: Vec::new() };
+        assert_eq!(shoot(Gesture::Stroke(nothing)), Err(AimError::Empty));
         for offset in [-0.6, 0.51, 7.0, f32::NAN] {
             let waypoint = Waypoint { cell: CellId(0), offset_in_cell: Point::new(offset, 0.0) };
             let stroke = Stroke { presses: vec![vec![waypoint]], cells: vec![CellId(0)] };
@@ -209,10 +207,8 @@ mod tests {
     fn a_prompt_outside_the_picture_is_refused() {
         let picture = Rect::from_corners(0.0, 0.0, 200.0, 100.0);
         let prompt = |x: f32| Prompt {
-            button: HotSpot {
-                name: "next",
-                rect_in_frame: Rect::from_corners(x, 10.0, x + 20.0, 20.0),
-            },
+            name: "next".to_owned(),
+            rect_in_frame: Rect::from_corners(x, 10.0, x + 20.0, 20.0),
             leads_on: true,
         };
         let shoot = |x| aim_at_prompt(&prompt(x), &ScreenFromFrame::IDENTITY, picture);

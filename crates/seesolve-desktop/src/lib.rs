@@ -26,11 +26,12 @@ pub mod system;
 pub mod testing;
 pub mod timings;
 pub mod watch;
+mod watched;
 #[cfg(target_os = "linux")]
 pub mod x11;
 
 pub use dry::DryPointer;
-pub use find::{Calibration, Sighting, find_game, look_into};
+pub use find::{Calibration, FindError, FoundGame, Look, find_game, look_into};
 pub use input_driver::Desktop;
 pub use log::PlayLog;
 pub use place::{Area, PixelRect, ScreenPoint, WindowId};

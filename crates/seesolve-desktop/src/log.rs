@@ -10,9 +10,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use seesolve_core::draw::{Canvas, Rgb};
-use seesolve_core::geometry::Point;
-use seesolve_core::{Frame, Gesture};
+use seesolve_core::Point;
+use seesolve_core::draw::Canvas;
+use seesolve_core::{Frame, Gesture, Rgb};
 use serde_json::{Value, json};
 
 use crate::aim::PointerPath;
@@ -69,11 +69,11 @@ impl PlayLog {
         match event {
             Event::Read { session, .. } => self.line(json!({
                 "event": "read",
-                "game": session.info().id,
-                "notation": session.notation(),
-                "confidence": session.confidence(),
-                "proof": session.proof().map(seesolve_core::Proof::name),
-                "summary": session.summary(),
+                "game": session.game().info().id,
+                "notation": session.position(),
+                "confidence": session.reading().map(|it| it.confidence),
+                "proof": session.answer().map(|it| it.proof.name()),
+                "summary": session.answer().map_or(&[][..], |it| &it.summary),
             })),
             Event::Unclear { frame, warnings } => {
                 let picture = self.picture("unclear", frame, &[]);
@@ -93,7 +93,7 @@ impl PlayLog {
                 self.line(json!({"event": "missed", "gestures": n_gestures}));
             }
             Event::Prompt { prompt } => {
-                self.line(json!({"event": "prompt", "pressed": prompt.button.name}));
+                self.line(json!({"event": "prompt", "pressed": prompt.name}));
             }
             Event::BoardDone { n_boards } => {
                 self.line(json!({"event": "board_done", "boards": n_boards}));
@@ -152,7 +152,6 @@ fn write_all(pictures: &Receiver<Picture>) -> io::Result<()> {
 fn kind(gesture: &Gesture) -> &'static str {
     match gesture {
         Gesture::Click(_) => "click",
-        Gesture::Drag(_) => "drag",
         Gesture::Stroke(_) => "stroke",
     }
 }

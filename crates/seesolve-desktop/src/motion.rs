@@ -41,7 +41,7 @@ pub fn is_frozen(a: &Frame, b: &Frame) -> bool {
 #[cfg(test)]
 mod tests {
     use seesolve_core::draw::Canvas;
-    use seesolve_core::geometry::{Point, Rect};
+    use seesolve_core::{Point, Rect};
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! Places on the desktop in whole pixels, and what can be captured.
 
-use seesolve_core::geometry::{Point, Rect};
+use seesolve_core::{Point, Rect};
 use serde::{Deserialize, Serialize};
 
 /// A place of the pointer, in the units in which the system moves it.

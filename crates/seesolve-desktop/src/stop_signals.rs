@@ -36,6 +36,8 @@ pub enum StopReason {
     Unsolvable { summary: Vec<String> },
     #[error("no way on to the next board was found")]
     NoWayOn,
+    #[error("{title} is not played by mouse")]
+    AdviceOnly { title: String },
     #[error("the gesture would leave the board: {why}")]
     OffTheBoard { why: String },
 }

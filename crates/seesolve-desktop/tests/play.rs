@@ -6,7 +6,7 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use seesolve_core::{Layout, PaintStyle, Scene};
+use seesolve_core::{Game, Layout, PaintStyle, Position, Scene, Session, Worker};
 use seesolve_desktop::x11::X11Screen;
 use seesolve_desktop::{
     Desktop, Event, Mode, PixelRect, PlayOptions, PlayReport, Screen as _, ScreenPoint, StopButton,
@@ -17,6 +17,10 @@ use support::{Felt, TestWindow};
 
 const STYLE: PaintStyle = PaintStyle { cell_px: 60.0, theme: 0, scene: Scene::Device, seed: 1 };
 
+fn game() -> &'static dyn Game {
+    TEMPLATE[0]
+}
+
 struct Lamps {
     window: TestWindow,
     screen: X11Screen,
@@ -26,9 +30,9 @@ struct Lamps {
 
 /// Opens a window with lamps. `answers` says whether a click has an effect.
 fn lamps(display: &str, notation: &str, answers: bool) -> Lamps {
-    let mut session = TEMPLATE();
-    session.enter(notation).unwrap();
-    let painted = session.paint(&STYLE).unwrap();
+    let painter = game().painter().unwrap();
+    let mut position = game().position(notation).unwrap();
+    let painted = painter.paint(&position, &STYLE).unwrap();
     let layout = painted.layout.clone();
     let place = PixelRect::new(200, 150, painted.frame.width(), painted.frame.height());
     let layout_there = layout.clone();
@@ -36,10 +40,10 @@ fn lamps(display: &str, notation: &str, answers: bool) -> Lamps {
         let Felt::Press(ScreenPoint { x, y }) = felt else { return None };
         let at = seesolve_core::Point::new(x as f32, y as f32);
         let cell = layout_there.cell_at(at)?;
-        let mut notation = session.notation()?;
+        let mut notation = position.notation().to_owned();
         notation.replace_range(cell.idx()..=cell.idx(), "*");
-        session.enter(&notation).unwrap();
-        answers.then(|| session.paint(&STYLE).unwrap().frame)
+        position = Position::of(&notation);
+        answers.then(|| painter.paint(&position, &STYLE).unwrap().frame)
     };
     let window = TestWindow::reacting(display, "Lamps", place, painted.frame, Box::new(react));
     let mut screen = X11Screen::open(Some(display)).unwrap();
@@ -55,7 +59,8 @@ impl Lamps {
     ) -> PlayReport {
         let mut pointer = self.screen.pointer().unwrap();
         let desktop = Desktop { screen: &mut self.screen, pointer: &mut pointer, stop_signals };
-        play(desktop, &mut *TEMPLATE(), options, &mut |_| {})
+        let (mut session, mut worker) = (Session::new(game()), Worker::new(TEMPLATE));
+        play(desktop, &mut session, &mut worker, options, &mut |_| {})
     }
 
     /// PointerPath on a lamp, and presses elsewhere.
@@ -113,7 +118,8 @@ fn a_dry_run_says_what_it_would_do_and_touches_nothing() {
     let options = PlayOptions { window: Some(game.info.id), ..PlayOptions::default() };
     let desktop =
         Desktop { screen: &mut game.screen, pointer: &mut pointer, stop_signals: &mut [] };
-    let report = play(desktop, &mut *TEMPLATE(), &options, &mut |event| {
+    let (mut session, mut worker) = (Session::new(game()), Worker::new(TEMPLATE));
+    let report = play(desktop, &mut session, &mut worker, &options, &mut |event| {
         if let Event::Plan { presses, .. } = event {
             planned = presses.to_vec();
         }

@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use seesolve_core::{Gesture, Trace, Verdict};
+use seesolve_core::Gesture;
 
-use super::{Event, Player};
+use super::player::Player;
+use super::report::Event;
 use crate::aim::{AimError, PointerPath, aim};
 use crate::input_driver::Interrupted;
 use crate::motion::is_at_rest;
@@ -101,7 +102,7 @@ impl Player<'_> {
                 Some(rate) if !is_deaf => self.rate_control.missed(rate),
                 _ => self.rate_control.unheard(),
             }
-            if missing.len() == others.len() && !self.is_board_there() {
+            if missing.len() == others.len() && !self.read()? {
                 return Ok(());
             }
             self.report.n_redone += missing.len() as u32;
@@ -127,7 +128,7 @@ impl Player<'_> {
             self.make_gesture(gesture, press, rate)?;
             let until = Instant::now() + within + rate.gap();
             awaited.push(Awaited { gesture, rate, until });
-            self.timed(StageName::Verify, Self::capture)?;
+            self.timed(StageName::Verify, Self::refresh)?;
             self.note_seen(&mut awaited);
             if awaited.first().is_some_and(|it| Instant::now() > it.until) {
                 break;
@@ -136,7 +137,7 @@ impl Player<'_> {
         let start = Instant::now();
         while awaited.last().is_some_and(|it| Instant::now() < it.until) {
             self.driver.wait_until(Instant::now() + BLINK)?;
-            self.capture()?;
+            self.refresh()?;
             self.note_seen(&mut awaited);
         }
         self.report.timings.add(StageName::Verify, start.elapsed());
@@ -161,16 +162,10 @@ impl Player<'_> {
         let is_there = |it: &Self| !others.iter().any(|other| it.is_missing(other));
         while self.is_missing(last) && is_there(self) && Instant::now() < until {
             self.driver.wait_until(Instant::now() + BLINK)?;
-            self.capture()?;
+            self.refresh()?;
         }
         self.report.timings.add(StageName::Verify, start.elapsed());
         Ok(())
-    }
-
-    /// Whether the known board can still be read where it was.
-    fn is_board_there(&mut self) -> bool {
-        let read = self.session.look_again(&self.frame, &mut Trace::off());
-        read.is_ok() && self.session.verdict() == Some(Verdict::Read)
     }
 
     /// Whether the picture is old and the board has changed meanwhile (while thinking).
@@ -178,9 +173,10 @@ impl Player<'_> {
         if self.taken_at.elapsed() < FRESH {
             return Ok(false);
         }
-        let before = self.frame.clone();
-        self.capture()?;
-        Ok(!is_at_rest(&before, &self.frame))
+        let before = self.capture()?;
+        let is_stale = !is_at_rest(&before, &self.frame);
+        self.recycle(before);
+        Ok(is_stale)
     }
 
     fn make_gesture(

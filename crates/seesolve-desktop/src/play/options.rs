@@ -1,26 +1,10 @@
-//! What the loop is told, what it tells meanwhile, and how it went.
+//! What the loop is told.
 
 use std::time::Duration;
 
-use seesolve_core::{AnySession, Frame, Gesture, Prompt};
-
-use crate::aim::PointerPath;
+use super::strategy::Mode;
 use crate::place::WindowId;
 use crate::rate_control::RateControl;
-use crate::screen::DesktopError;
-use crate::stop_signals::StopReason;
-use crate::timings::Timings;
-
-/// How much is played.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Mode {
-    /// The board that is shown.
-    Once,
-    /// Board after board, found anew each time, up to a number of them.
-    Series { boards: Option<u32> },
-    /// Board after board at the same place, as many as the time allows.
-    Trial { time: Duration },
-}
 
 /// What the game counts, and when that is enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,59 +41,4 @@ impl Default for PlayOptions {
             think: Duration::from_secs(20),
         }
     }
-}
-
-/// What happens while playing, for logs and for the player's eyes.
-pub enum Event<'a> {
-    /// A board was read with certainty.
-    Read {
-        frame: &'a Frame,
-        session: &'a dyn AnySession,
-    },
-    /// A picture could not be read, and the loop gives up on it.
-    Unclear {
-        frame: &'a Frame,
-        warnings: &'a [String],
-    },
-    /// What will be done on this picture.
-    Plan {
-        frame: &'a Frame,
-        presses: &'a [PointerPath],
-    },
-    /// A gesture was made.
-    Made {
-        gesture: &'a Gesture,
-        presses: &'a PointerPath,
-        spent: Duration,
-    },
-    /// Gestures that did not show and are made again.
-    Missed {
-        n_gestures: usize,
-    },
-    /// A prompt is answered.
-    Prompt {
-        prompt: &'a Prompt,
-    },
-    /// So many boards are done.
-    BoardDone {
-        n_boards: u32,
-    },
-    Paused,
-    Resumed,
-}
-
-/// How it went.
-#[derive(Clone, Debug, Default)]
-pub struct PlayReport {
-    pub n_boards: u32,
-    pub n_gestures: u32,
-    pub n_segments: u32,
-    pub n_redone: u32,
-    /// Why play stopped before its end; `None` when all that was ordered is done.
-    pub stopped: Option<StopReason>,
-    /// A disturbance of the screen itself.
-    pub failed: Option<DesktopError>,
-    /// The pace that was learned.
-    pub rate_control: RateControl,
-    pub timings: Timings,
 }

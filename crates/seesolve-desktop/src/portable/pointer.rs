@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use enigo::{Button, Coordinate, Direction, Enigo, InputError, Mouse as _, Settings};
 
-use super::PortableScreen;
+use super::windows::{is_covered, place_of};
 use crate::place::{PixelRect, ScreenPoint};
 use crate::pointer::{ExpectedWindow, Pointer};
-use crate::screen::{DesktopError, Screen as _};
+use crate::screen::DesktopError;
 
 /// How long the system may hold a movement back before it is no longer waited for.
 const ARRIVAL_PATIENCE: Duration = Duration::from_millis(30);
@@ -34,9 +34,7 @@ impl PortablePointer {
         let ScreenPoint { x, y } = self.position()?;
         let here = PixelRect::new(x, y, 1, 1);
         let ExpectedWindow { window, place } = expected;
-        Ok(place.overlaps(here)
-            && PortableScreen.place_of(window)? == Some(place)
-            && !PortableScreen.is_covered(window, here)?)
+        Ok(place.overlaps(here) && place_of(window)? == Some(place) && !is_covered(window, here)?)
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use seesolve_core::{Frame, ScreenFromFrame};
 
-use super::{Entry, FILE_NAME};
+use super::entry::{Entry, FILE_NAME};
 use crate::place::{Area, PixelRect, ScreenPoint, WindowId};
 use crate::pointer::{ExpectedWindow, Pointer};
 use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};

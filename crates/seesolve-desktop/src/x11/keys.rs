@@ -4,7 +4,7 @@ use x11rb::connection::Connection as _;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{ConnectionExt as _, GrabMode, Keycode, ModMask};
 
-use super::Link;
+use super::link::Link;
 use crate::screen::DesktopError;
 use crate::stop_signals::{Request, StopReason, StopSignal};
 

@@ -10,7 +10,7 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::protocol::xtest;
 
-use super::Link;
+use super::link::Link;
 use crate::place::ScreenPoint;
 use crate::pointer::{ExpectedWindow, Pointer};
 use crate::screen::DesktopError;

@@ -1,6 +1,7 @@
 //! What stands around a board: the application on a phone, its window on a desktop.
 
-use seesolve_core::draw::{Canvas, Rgb, Weight};
+use seesolve_core::Rgb;
+use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{Point, Rect};
 
 use crate::flow::board::Board;
@@ -55,7 +56,7 @@ impl Around<'_> {
         canvas.text_from(&size, Point::new(after, base), 1.1 * unit, Weight::Regular, GREY);
         canvas.ring(Point::new(area.max.x - 1.1 * unit, y), 0.7 * unit, 0.12 * unit, WHITE);
         let below = board.min.y - 0.5 * unit;
-        let flows = format!("flows: 0/{}", self.board.n_colours());
+        let flows = format!("flows: 0/{}", self.board.n_colors());
         for (text, part) in
             [(flows.as_str(), 0.01), ("moves: 0", 0.38), ("best: -", 0.58), ("pipe: 0%", 0.84)]
         {

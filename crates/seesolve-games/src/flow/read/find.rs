@@ -9,6 +9,8 @@ use seesolve_core::vision::plane::Plane;
 use seesolve_core::vision::ridge::{RidgeRule, Run, level_runs, upright_runs};
 use seesolve_core::{Point, Rect};
 
+use crate::flow::limits::{MAX_STRETCH, MIN_LINES, MIN_PITCH};
+
 /// A grid as first seen: evenly spaced upright and level lines, in pixels of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rough {
@@ -30,12 +32,6 @@ pub struct Lines {
 const TOUCH: usize = 2;
 /// Pixels a side of the blocks in which touch is looked for.
 const BLOCK: usize = 4;
-/// The smallest cell that can be told from noise, in pixels of the plane.
-const MIN_PITCH: f32 = 10.0;
-/// A board has at least two rows and columns.
-const MIN_LINES: usize = 3;
-/// How much the pitch may differ between the two directions.
-const MAX_STRETCH: f32 = 1.06;
 
 impl Lines {
     pub fn of(plane: &Plane, rule: &RidgeRule) -> Self {

@@ -4,8 +4,9 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{CellShape, Frame, Point, Rect};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::Ground;
-use crate::flow::view::{HEX_PITCH, center, outline};
+use crate::flow::geometry::{HEX_PITCH, center, outline};
+use crate::flow::limits::MIN_PATCH_PX;
+use crate::flow::read::edge::Polarity;
 
 /// Where a board lies and what it is made of, before its dots are read.
 #[derive(Clone, Debug)]
@@ -23,7 +24,7 @@ pub struct Grid {
     pub unclear: Vec<usize>,
     /// Cells that two pipes may cross.
     pub bridges: Vec<usize>,
-    pub ground: Ground,
+    pub polarity: Polarity,
     /// How much the usual line stands out.
     pub line_contrast: f32,
     /// How clearly the lines stand out, 0 to 1.
@@ -36,7 +37,12 @@ pub struct Grid {
 
 impl Grid {
     /// All cells of an extent, no walls, and nothing known of its lines.
-    pub fn plain(extent: Extent, frame_from_cells: Homography, pitch: f32, ground: Ground) -> Self {
+    pub fn plain(
+        extent: Extent,
+        frame_from_cells: Homography,
+        pitch: f32,
+        polarity: Polarity,
+    ) -> Self {
         Self {
             extent,
             frame_from_cells,
@@ -45,7 +51,7 @@ impl Grid {
             walls: Vec::new(),
             unclear: Vec::new(),
             bridges: Vec::new(),
-            ground,
+            polarity,
             line_contrast: 0.0,
             clarity: 0.0,
             cut: false,
@@ -94,7 +100,7 @@ impl Grid {
         radius: f32,
     ) -> Option<[f32; 3]> {
         let center = self.in_frame(cell, dx, dy);
-        let spread = (self.pitch * radius).max(0.7);
+        let spread = (self.pitch * radius).max(MIN_PATCH_PX);
         let (mut sum, mut n) = ([0.0_f32; 3], 0.0);
         for step_y in [-1.0, 0.0, 1.0] {
             for step_x in [-1.0, 0.0, 1.0] {

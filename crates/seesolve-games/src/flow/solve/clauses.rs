@@ -8,10 +8,10 @@ use std::cell::Cell;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use seesolve_core::Control;
 
-use crate::flow::board::Colour;
+use crate::flow::board::Color;
 use crate::flow::graph::{Graph, NONE};
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Link, Position};
+use crate::flow::solve::faces::RegionFaces;
+use crate::flow::solve::search_state::{Link, SearchState};
 use crate::flow::solve::shapes::pair;
 
 /// Stops the solver when it was told to, or when its conflicts are used up.
@@ -29,7 +29,7 @@ impl Callbacks for Watch<'_> {
     }
 
     fn stop(&self) -> bool {
-        self.conflicts.get() >= self.limit || self.control.stopped()
+        self.conflicts.get() >= self.limit || self.control.is_stopped()
     }
 }
 
@@ -79,9 +79,9 @@ impl<'a> Clauses<'a> {
     }
 
     /// What the position knows already.
-    pub fn add_facts(&mut self, position: &Position<'_>) {
+    pub fn add_facts(&mut self, state: &SearchState<'_>) {
         for edge in 0..self.used.len() {
-            match position.link(edge) {
+            match state.link(edge) {
                 Link::Used => self.add([self.used[edge]]),
                 Link::Unused => self.add([!self.used[edge]]),
                 Link::Open => {}
@@ -90,7 +90,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// A dot has one edge and every other node two, by one of the ways left.
-    pub fn add_degrees(&mut self, position: &Position<'_>) {
+    pub fn add_degrees(&mut self, state: &SearchState<'_>) {
         let graph = self.graph;
         for node in 0..graph.n_nodes() {
             let around: Vec<(usize, Lit)> = graph.slots[node]
@@ -115,7 +115,7 @@ impl<'a> Clauses<'a> {
             }
             for (n, (side_a, a)) in around.iter().enumerate() {
                 for (m, (side_b, b)) in around[..n].iter().enumerate() {
-                    if position.ways(node) & pair(*side_a, *side_b) == 0 {
+                    if state.ways(node) & pair(*side_a, *side_b) == 0 {
                         self.add([!*a, !*b]);
                         continue;
                     }
@@ -127,7 +127,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    pub fn add_faces(&mut self, faces: &Faces) {
+    pub fn add_faces(&mut self, faces: &RegionFaces) {
         for edges in &faces.edges {
             let edges = edges.map(usize::from);
             if edges[3] == usize::from(NONE) {
@@ -142,13 +142,13 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    pub fn add_colours(&mut self) {
+    pub fn add_colors(&mut self) {
         let graph = self.graph;
-        for (node, colour) in graph.drawn.iter().enumerate() {
-            if let Some(Colour(colour)) = colour {
+        for (node, color) in graph.drawn.iter().enumerate() {
+            if let Some(Color(color)) = color {
                 for bit in 0..self.n_bits {
                     let lit = self.bits[node * self.n_bits + bit];
-                    self.add([if colour >> bit & 1 == 1 { lit } else { !lit }]);
+                    self.add([if color >> bit & 1 == 1 { lit } else { !lit }]);
                 }
             }
         }

@@ -5,7 +5,7 @@
 
 use std::f64::consts::TAU;
 
-use super::links::{Gate, Line, fewest_lines};
+use super::links::{Gate, StrokeLine, fewest_lines};
 use super::vector::Vector;
 
 /// The outline of a board's cells, all alike.
@@ -171,7 +171,7 @@ impl Corridor<'_> {
     /// The point of a line nearest to a wish among those inside all walls. The line crosses them;
     /// when it only grazes a corner, rounding may leave less than a point.
     fn nearest(
-        line: &Line,
+        line: &StrokeLine,
         wish: Vector,
         walls: impl IntoIterator<Item = (Vector, f64)>,
     ) -> Vector {
