@@ -55,6 +55,16 @@ impl Truth {
         })
     }
 
+    /// Whether every symbol of a board is that of one of two boards at the same place: what a
+    /// picture shows whose parts come from both.
+    pub fn agrees_by_parts(&self, other: &Self, board: &Value) -> bool {
+        !self.is_up_to_names
+            && self.facts.iter().all(|(key, here)| {
+                let there = other.facts.get(key).unwrap_or(&Value::Null);
+                board[key].is_null() || is_of_parts(here, there, &board[key])
+            })
+    }
+
     /// The same board after the picture was turned. A grid of dots is a board however it lies; the
     /// boards of other games are not.
     pub fn turned(&self, turns: &[Turn]) -> Self {
@@ -73,6 +83,22 @@ impl Truth {
         let rows: Vec<String> = rows.into_iter().map(|it| it.into_iter().collect()).collect();
         let facts = Map::from_iter([("cells".to_owned(), json!(rows))]);
         Self { facts, is_up_to_names: true }
+    }
+}
+
+fn is_of_parts(here: &Value, there: &Value, got: &Value) -> bool {
+    match (here, there, got) {
+        (Value::Array(here), Value::Array(there), Value::Array(got)) => {
+            here.len() == got.len()
+                && there.len() == got.len()
+                && here.iter().zip(there).zip(got).all(|((a, b), it)| is_of_parts(a, b, it))
+        }
+        (Value::String(here), Value::String(there), Value::String(got)) => {
+            let fits = |it: ((char, char), char)| it.0.0 == it.1 || it.0.1 == it.1;
+            here.chars().count() == got.chars().count()
+                && here.chars().zip(there.chars()).zip(got.chars()).all(fits)
+        }
+        _ => got == here || got == there,
     }
 }
 

@@ -174,18 +174,9 @@ pub fn moved_patch(it: &Subject<'_>, rng: &mut Rng) -> Frame {
     drawn(it, |canvas| canvas.paste(&patch, left as i32, top as i32))
 }
 
-/// The middles of two cells exchanged by an editor, not quite in place.
-pub fn swapped_cells(it: &Subject<'_>, rng: &mut Rng) -> Frame {
-    let (a, b) = (it.aim(rng), it.aim(rng));
-    let reach = 0.36 * it.cell_px;
-    let cut = |at: Point| it.frame.crop(Rect::new(at, at).grown(reach));
-    let (Some(from_a), Some(from_b)) = (cut(a), cut(b)) else { return it.frame.clone() };
-    let off = near(Point::default(), 0.12 * it.cell_px, rng);
-    drawn(it, |canvas| {
-        let mut paste = |patch: &Frame, at: Point| {
-            canvas.paste(patch, (at.x - reach + off.x) as i32, (at.y - reach + off.y) as i32);
-        };
-        paste(&from_a, b);
-        paste(&from_b, a);
-    })
+/// A cell's middle painted over in the colour beside it.
+pub fn erased(it: &Subject<'_>, rng: &mut Rng) -> Frame {
+    let (at, reach) = (it.aim(rng), 0.38 * it.cell_px);
+    let color = it.frame.pixel_clamped((at.x - reach) as i64, (at.y - reach) as i64);
+    drawn(it, |canvas| canvas.rect(Rect::new(at, at).grown(reach), color))
 }

@@ -32,6 +32,8 @@ pub struct Kind {
     pub turn: Turn,
     /// Whether it is aimed at cells, so that it comes before what moves them.
     pub is_aimed: bool,
+    /// Whether parts of two boards stand side by side, so that either may be read in its place.
+    pub is_joined: bool,
     /// Whether it is so mild that the picture must still be read.
     pub is_mild: bool,
     apply: fn(&Subject<'_>, &mut Rng) -> Frame,
@@ -39,7 +41,7 @@ pub struct Kind {
 
 impl Kind {
     const fn new(name: &'static str, apply: fn(&Subject<'_>, &mut Rng) -> Frame) -> Self {
-        Self { name, turn: Turn::None, is_aimed: false, is_mild: false, apply }
+        Self { name, turn: Turn::None, is_aimed: false, is_joined: false, is_mild: false, apply }
     }
 
     const fn mild(name: &'static str, apply: fn(&Subject<'_>, &mut Rng) -> Frame) -> Self {
@@ -48,6 +50,10 @@ impl Kind {
 
     const fn aimed(name: &'static str, apply: fn(&Subject<'_>, &mut Rng) -> Frame) -> Self {
         Self { is_aimed: true, ..Self::new(name, apply) }
+    }
+
+    const fn joining(name: &'static str, apply: fn(&Subject<'_>, &mut Rng) -> Frame) -> Self {
+        Self { is_joined: true, ..Self::new(name, apply) }
     }
 
     const fn turning(
@@ -140,9 +146,9 @@ pub static KINDS: &[Kind] = &[
     Kind::aimed("notification", mark::notification),
     Kind::aimed("red frame", mark::red_frame),
     Kind::aimed("patch moved half a cell", mark::moved_patch),
-    Kind::aimed("cells swapped", mark::swapped_cells),
-    Kind::new("torn", |it, _| join::torn(it)),
-    Kind::new("spliced", |it, _| join::spliced(it)),
+    Kind::aimed("erased", mark::erased),
+    Kind::joining("torn", |it, _| join::torn(it)),
+    Kind::joining("spliced", |it, _| join::spliced(it)),
     Kind::new("blend 50", |it, _| join::blended(it, 0.5)),
     Kind::new("blend 20", |it, _| join::blended(it, 0.2)),
 ];
