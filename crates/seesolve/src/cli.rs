@@ -1,29 +1,33 @@
-//! The words of the command line, and the exit status they end with.
+//! The words of the command line.
 
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
+use crate::args::Global;
 use crate::commands::{
     completions, config, demo, doctor, games, generate, man, read, simulate, solve, words,
 };
+use crate::examples::examples;
+use crate::exit::ExitStatus;
 use crate::live::{calibrate, play, watch};
-use crate::terminal::ColorChoice;
+
+const EXIT_STATUS: &str =
+    "Exit status: 0 every input answered; 1 some input had no board, no solution or no certain
+reading; 2 wrong usage or input/output error; 130 stopped by the user.";
 
 /// Sees a puzzle game on the screen, solves it and plays it.
 #[derive(Parser)]
 #[command(
     name = "seesolve",
     version,
-    after_help = "Examples:
-  seesolve demo                             the whole job on built-in pictures
-  seesolve solve screenshot.png             read a picture and answer
-  seesolve solve --game flow --text 'B..../...A./.DC../...../.CDAB'
-  seesolve read --json *.png                what each picture shows, one JSON object a line
-
-Exit status: 0 every input answered; 1 some input had no board, no solution or no certain
-reading; 2 wrong usage or input/output error; 130 stopped by the user.",
+    after_help = format!("{}\n\n{EXIT_STATUS}", examples(&[
+        ("demo", "the whole job on built-in pictures"),
+        ("solve screenshot.png", "read a picture and answer"),
+        ("read --json *.png", "what each picture shows, one JSON object a line"),
+        ("solve {notation}", ""),
+    ])),
     arg_required_else_help = true,
     propagate_version = true
 )]
@@ -32,20 +36,6 @@ pub struct Cli {
     pub global: Global,
     #[command(subcommand)]
     command: Command,
-}
-
-/// Options of every command.
-#[derive(Args, Clone, Copy)]
-pub struct Global {
-    /// When to use colours; NO_COLOR and CLICOLOR_FORCE are honoured
-    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub color: ColorChoice,
-    /// Draw for a light background
-    #[arg(long, global = true)]
-    pub light: bool,
-    /// Print results only: no progress, no warnings
-    #[arg(long, short, global = true)]
-    pub quiet: bool,
 }
 
 #[derive(Subcommand)]
@@ -80,30 +70,6 @@ enum Command {
     Man,
 }
 
-/// How a command ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ending {
-    /// Every input answered.
-    Answered,
-    /// Some input had no board, no solution or no certain reading.
-    Unanswered,
-    /// Wrong usage or input/output error.
-    Failed,
-    /// The user stopped it.
-    Stopped,
-}
-
-impl From<Ending> for ExitCode {
-    fn from(ending: Ending) -> Self {
-        Self::from(match ending {
-            Ending::Answered => 0,
-            Ending::Unanswered => 1,
-            Ending::Failed => 2,
-            Ending::Stopped => 130,
-        })
-    }
-}
-
 pub fn run() -> ExitCode {
     let Cli { global, command } = Cli::parse();
     let ended = match command {
@@ -119,15 +85,15 @@ pub fn run() -> ExitCode {
         Command::Words(args) => words::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Config(args) => config::run(&args),
-        Command::Completions(args) => completions::run(&args),
-        Command::Man => man::run(),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Man => man::run(&Cli::command()),
     };
     match ended {
-        Ok(ending) => ending.into(),
+        Ok(status) => status.into(),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             crate::terminal::complain(&format!("{error:#}"));
-            Ending::Failed.into()
+            ExitStatus::Failed.into()
         }
     }
 }

@@ -9,13 +9,13 @@ mod tests;
 
 use std::time::Duration;
 
-use seesolve_core::{Frame, Game as _, Layout, PaintStyle, Painted, Point, Rect, Scene};
-use seesolve_games::flow::{Board, Flow, Topology, geometry, view};
+use seesolve_core::{Frame, Game as _, Layout, PaintStyle, Painted, Point, Scene};
+use seesolve_games::flow::{Flow, geometry};
 
 pub use levels::Levels;
 pub use pipes::Pipes;
 
-use crate::cabinet::{Cabinet, Report, Touch};
+use crate::arcade_game::{ArcadeGame, Report, Touch};
 use crossings::with_crossings;
 use picture::{Headline, Surroundings};
 
@@ -42,7 +42,7 @@ enum Phase {
 }
 
 /// A row of Flow levels.
-pub struct FlowCabinet {
+pub struct FlowArcade {
     levels: Levels,
     mode: Mode,
     surroundings: Surroundings,
@@ -60,7 +60,7 @@ pub struct FlowCabinet {
     reports: Vec<Report>,
 }
 
-impl FlowCabinet {
+impl FlowArcade {
     /// `board_px` is the side of the square that boards are fitted into.
     pub fn new(mut levels: Levels, mode: Mode, board_px: u32) -> Self {
         let pipes = Pipes::new(levels.deal());
@@ -192,10 +192,10 @@ impl FlowCabinet {
         if !is_changed {
             return false;
         }
-        if let Some(colour) = self.pipes.active()
+        if let Some(color) = self.pipes.active()
             && self.pipes.n_joined() > n_joined_before
         {
-            self.reports.push(Report::Joined { colour });
+            self.reports.push(Report::Joined { color });
         }
         self.painted = None;
         if self.pipes.is_solved() {
@@ -246,7 +246,7 @@ impl FlowCabinet {
     }
 }
 
-impl Cabinet for FlowCabinet {
+impl ArcadeGame for FlowArcade {
     fn title(&self) -> String {
         "Flow (seesolve arcade)".to_owned()
     }
@@ -322,12 +322,4 @@ fn contains(outline: &[Point], at: Point) -> bool {
         is_right |= turn < 0.0;
     }
     !(is_left && is_right)
-}
-
-/// Pixels per cell for a board to fit into a part of the picture, with the arrows at its borders.
-fn fitted(board: &Board, area: Rect) -> f32 {
-    let arrows = if board.extent().topology == Topology::Warp { 0.7 } else { 0.0 };
-    let bare = view::board_view(board);
-    let (wide, high) = (bare.width + arrows, bare.height + arrows);
-    (area.width() / wide).min(area.height() / high).floor()
 }

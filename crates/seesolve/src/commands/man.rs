@@ -1,13 +1,13 @@
 //! `man`: the manual page, from the same words as the help.
 
-use clap::CommandFactory as _;
+use clap::Command;
 
-use crate::cli::{Cli, Ending};
+use crate::exit::ExitStatus;
 
-pub fn run() -> anyhow::Result<Ending> {
+pub fn run(program: &Command) -> anyhow::Result<ExitStatus> {
     let mut page = Vec::new();
-    clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-    for command in Cli::command().get_subcommands() {
+    clap_mangen::Man::new(program.clone()).render(&mut page)?;
+    for command in program.get_subcommands() {
         if command.get_name() == "help" {
             continue;
         }
@@ -18,5 +18,5 @@ pub fn run() -> anyhow::Result<Ending> {
         man.render_options_section(&mut page)?;
     }
     crate::terminal::say(&String::from_utf8_lossy(&page))?;
-    Ok(Ending::Answered)
+    Ok(ExitStatus::Answered)
 }

@@ -7,29 +7,33 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use seesolve_desktop::system::keys_for_playing;
 use seesolve_desktop::{
-    Calibration, Desk, DryPointer, Event, Mode, Orders, Outcome, Pace, PlayLog, Pointer,
-    StopReason, Until, play,
+    Calibration, Desktop, DryPointer, Event, Mode, PlayLog, PlayOptions, PlayReport, Pointer,
+    RateControl, StopReason, StopWhen, play,
 };
 use serde_json::json;
 
 use super::consent::{Consent, obtain};
-use super::{Target, alarms, memory, open_screen};
-use crate::cli::{Ending, Global};
+use super::display::{open_screen, stop_signals};
+use super::target::Target;
+use crate::args::{Global, game_named};
+use crate::examples::examples;
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::pipeline::game_named;
-use crate::terminal;
+use crate::{remembered, terminal};
+
+const STOPPING: &str =
+    "Esc, Ctrl-C, moving the mouse or pushing it into a corner stops at once; F9 pauses and resumes.
+It also stops when the window moves, is covered or closed, and when a reading is not certain.";
 
 /// What to play, how long, and how to agree.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve play --dry-run                       what would be done, without touching anything
-  seesolve play --game flow --mode series --boards 10
-  seesolve play --game flow --mode trial --seconds 30 --wait
-  seesolve play --game voltorb --mode series --until level=5 --until coins=2000
-  seesolve play --yes --log plays               keep pictures with the mouse path
-
-Esc, Ctrl-C, moving the mouse or pushing it into a corner stops at once; F9 pauses and goes on.
-It also stops when the window moves, is covered or closed, and when a reading is not certain.")]
+#[command(after_help = format!("{}\n\n{STOPPING}", examples(&[
+    ("play --dry-run", "what would be done, without touching anything"),
+    ("play --game {played} --mode series --boards 10", ""),
+    ("play --mode trial --seconds 30 --wait", "as many boards as the time allows"),
+    ("play --mode series --until {counted}", ""),
+    ("play --yes --log plays", "keep pictures with the mouse path"),
+])))]
 pub struct PlayArgs {
     /// The game; recognised when omitted
     #[arg(long, short, value_name = "GAME")]
@@ -40,12 +44,12 @@ pub struct PlayArgs {
     /// One board, board after board, or as many as --seconds allow
     #[arg(long, value_enum, default_value = "once")]
     mode: PlayMode,
-    /// In a series: end after so many boards
+    /// In a series: end after this many boards
     #[arg(long, value_name = "N")]
     boards: Option<u32>,
-    /// End when a count is reached: coins, level, rounds
+    /// End when a count is reached: boards, or what the game counts
     #[arg(long, value_name = "WHAT=N", value_parser = parse_until)]
-    until: Vec<Until>,
+    until: Vec<StopWhen>,
     /// Move the mouse without asking
     #[arg(long, conflicts_with_all = ["wait", "dry_run"])]
     yes: bool,
@@ -59,7 +63,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "DIR")]
     log: Option<PathBuf>,
     /// The most gestures that may be made
-    #[arg(long, value_name = "N", default_value_t = Orders::default().max_gestures)]
+    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().max_gestures)]
     max_gestures: u32,
     /// Print one JSON object with the result and the times of every stage
     #[arg(long)]
@@ -81,43 +85,41 @@ enum PlayMode {
 /// The usual time trial.
 const TRIAL_SECONDS: f64 = 30.0;
 
-fn parse_until(text: &str) -> Result<Until, String> {
-    let hint = "write it as what=number, for example coins=500";
+fn parse_until(text: &str) -> Result<StopWhen, String> {
+    let hint = "write it as WHAT=N, for example boards=10";
     let (name, value) = text.split_once('=').ok_or(hint)?;
     let value = value.parse().map_err(|_| hint)?;
-    match name {
-        "coins" | "level" | "rounds" | "boards" => Ok(Until { name: name.to_owned(), value }),
-        _ => Err("known are coins, level, rounds and boards".to_owned()),
-    }
+    Ok(StopWhen { name: name.trim().to_owned(), value })
 }
 
-pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
-    let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
+    let target = Target::new(game, args.window.as_deref(), &args.settings)?;
+    target.check_counted(args.until.iter().map(|it| it.name.as_str()))?;
     let mut screen = open_screen()?;
     let keys = keys_for_playing();
     if let (true, Err(error)) = (args.wait, &keys) {
         bail!("--wait needs a key to begin with: {error}");
     }
-    let mut alarms = alarms(keys);
+    let mut stop_signals = stop_signals(keys);
     if args.wait
-        && let Some(reason) = obtain(Consent::ByKey, "", &mut alarms)?
+        && let Some(reason) = obtain(Consent::ByKey, "", &mut stop_signals)?
     {
         terminal::note(&format!("stopped: {reason}"));
-        return Ok(Ending::Stopped);
+        return Ok(ExitStatus::Stopped);
     }
-    let (mut found, pace) = target.find(&mut screen)?;
-    let info = found.session.info();
+    let (mut found, rate_control) = target.find(&mut screen)?;
+    let info = found.session.game().info();
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str()).to_owned();
     if !args.wait {
         let consent = if args.yes || args.dry_run { Consent::Given } else { Consent::Asked };
         let what = format!("{} in \"{place}\" will be played by mouse.", info.title);
-        if let Some(reason) = obtain(consent, &what, &mut alarms)? {
+        if let Some(reason) = obtain(consent, &what, &mut stop_signals)? {
             terminal::note(&format!("stopped: {reason}"));
-            return Ok(Ending::Stopped);
+            return Ok(ExitStatus::Stopped);
         }
     }
-    let orders = args.orders(found.window.as_ref().map(|it| it.id), pace);
+    let options = args.options(found.window.as_ref().map(|it| it.id), rate_control);
     let mut log = args.log.as_deref().map(PlayLog::create).transpose().context("--log")?;
     let mut dry = DryPointer::default();
     let mut real = (!args.dry_run).then(|| screen.pointer()).transpose()?;
@@ -125,22 +127,22 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
         Some(real) => real,
         None => &mut dry,
     };
-    let desk = Desk { screen: &mut screen, pointer, alarms: &mut alarms };
-    let mut witness = |event: &Event<'_>| {
+    let desktop = Desktop { screen: &mut screen, pointer, stop_signals: &mut stop_signals };
+    let mut observer = |event: &Event<'_>| {
         if let Some(log) = &mut log {
             log.note(event);
         }
         narrate(event, args, global);
     };
-    let outcome = play(desk, found.session.as_mut(), &orders, &mut witness);
+    let report = play(desktop, found.session.as_mut(), &options, &mut observer);
     if !args.dry_run && !args.is_own_window && found.has_board() {
-        memory::save(info.id, &Calibration::of(&found, outcome.pace))?;
+        remembered::save(info.id, &Calibration::of(&found, report.rate_control))?;
     }
     if let Some(log) = log {
         terminal::note(&format!("the log is in {}", log.folder().display()));
-        log.finish(&outcome).context("the log is not complete")?;
+        log.finish(&report).context("the log is not complete")?;
     }
-    conclude(args, info.id, &outcome, global)
+    conclude(args, info.id, &report, global)
 }
 
 impl PlayArgs {
@@ -156,14 +158,18 @@ impl PlayArgs {
             wait: false,
             dry_run: false,
             log: None,
-            max_gestures: Orders::default().max_gestures,
+            max_gestures: PlayOptions::default().max_gestures,
             json: false,
             settings: GameSettings::default(),
             is_own_window: true,
         }
     }
 
-    fn orders(&self, window: Option<seesolve_desktop::WindowId>, pace: Pace) -> Orders {
+    fn options(
+        &self,
+        window: Option<seesolve_desktop::WindowId>,
+        rate_control: RateControl,
+    ) -> PlayOptions {
         let seconds = self.settings.seconds();
         let mode = match self.mode {
             PlayMode::Once => Mode::Once,
@@ -173,7 +179,7 @@ impl PlayArgs {
                 Mode::Trial { time: Duration::from_secs_f64(seconds) }
             }
         };
-        let defaults = Orders::default();
+        let defaults = PlayOptions::default();
         let think = match (self.mode, seconds) {
             (PlayMode::Once | PlayMode::Series, Some(it)) => {
                 Duration::from_secs_f64(it.clamp(0.0, 1e6))
@@ -181,7 +187,15 @@ impl PlayArgs {
             _ => defaults.think,
         };
         let until = self.until.clone();
-        Orders { window, mode, until, pace, max_gestures: self.max_gestures, think, ..defaults }
+        PlayOptions {
+            window,
+            mode,
+            until,
+            rate_control,
+            max_gestures: self.max_gestures,
+            think,
+            ..defaults
+        }
     }
 }
 
@@ -190,10 +204,10 @@ fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
     match event {
         Event::Plan { presses, .. } if args.dry_run && !args.json => {
             for (idx, press) in presses.iter().enumerate() {
-                let way = press.iter().map(|spots| {
-                    let spots: Vec<_> =
-                        spots.iter().map(|it| format!("{},{}", it.x, it.y)).collect();
-                    spots.join(" -> ")
+                let way = press.iter().map(|points| {
+                    let points: Vec<_> =
+                        points.iter().map(|it| format!("{},{}", it.x, it.y)).collect();
+                    points.join(" -> ")
                 });
                 let way = way.collect::<Vec<_>>().join(" | ");
                 // A closed pipe shows when the result is printed.
@@ -203,11 +217,11 @@ fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
         _ if global.quiet => {}
         Event::BoardDone { n_boards } => terminal::note(&format!("board {n_boards} done")),
         Event::Missed { n_gestures } => {
-            terminal::note(&format!("{n_gestures} not taken; again, slower"));
+            terminal::note(&format!("{n_gestures} not taken; trying again, slower"));
         }
         Event::Prompt { prompt } => terminal::note(&format!("pressing \"{}\"", prompt.button.name)),
-        Event::Paused => terminal::note("paused; F9 goes on, Esc stops"),
-        Event::Resumed => terminal::note("going on"),
+        Event::Paused => terminal::note("paused; F9 resumes, Esc stops"),
+        Event::Resumed => terminal::note("resumed"),
         _ => {}
     }
 }
@@ -215,43 +229,43 @@ fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
 fn conclude(
     args: &PlayArgs,
     game: &str,
-    outcome: &Outcome,
+    report: &PlayReport,
     global: Global,
-) -> anyhow::Result<Ending> {
+) -> anyhow::Result<ExitStatus> {
     if args.json {
         terminal::say(
             &json!({
                 "schema": "seesolve/1",
                 "game": game,
-                "boards": outcome.n_boards,
-                "gestures": outcome.n_gestures,
-                "segments": outcome.n_segments,
-                "redone": outcome.n_redone,
-                "stopped": outcome.stopped.as_ref().map(ToString::to_string),
-                "by_user": outcome.stopped.as_ref().is_some_and(StopReason::is_by_user),
-                "failed": outcome.failed.as_ref().map(ToString::to_string),
-                "gap_millis": outcome.pace.gap().as_millis() as u64,
-                "millis": outcome.timings.to_json(),
+                "boards": report.n_boards,
+                "gestures": report.n_gestures,
+                "segments": report.n_segments,
+                "redone": report.n_redone,
+                "stopped": report.stopped.as_ref().map(ToString::to_string),
+                "by_user": report.stopped.as_ref().is_some_and(StopReason::is_by_user),
+                "failed": report.failed.as_ref().map(ToString::to_string),
+                "gap_millis": report.rate_control.gap().as_millis() as u64,
+                "millis": report.timings.to_json(),
             })
             .to_string(),
         )?;
     } else {
-        let boards = outcome.n_boards;
+        let boards = report.n_boards;
         let plural = if boards == 1 { "" } else { "s" };
         let did = if args.dry_run { "would be played" } else { "done" };
-        terminal::say(&format!("{boards} board{plural} {did}, {} gestures", outcome.n_gestures))?;
+        terminal::say(&format!("{boards} board{plural} {did}, {} gestures", report.n_gestures))?;
         if !global.quiet {
-            terminal::note(&outcome.timings.to_string());
+            terminal::note(&report.timings.to_string());
         }
     }
-    if let Some(error) = &outcome.failed {
+    if let Some(error) = &report.failed {
         return Err(anyhow::Error::new(error.clone()));
     }
-    Ok(match &outcome.stopped {
-        None => Ending::Answered,
+    Ok(match &report.stopped {
+        None => ExitStatus::Answered,
         Some(reason) => {
             terminal::note(&format!("stopped: {reason}"));
-            if reason.is_by_user() { Ending::Stopped } else { Ending::Unanswered }
+            if reason.is_by_user() { ExitStatus::Stopped } else { ExitStatus::Unanswered }
         }
     })
 }

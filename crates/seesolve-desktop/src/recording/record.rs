@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use seesolve_core::{Frame, ScreenFromFrame};
 
-use super::{Entry, FILE_NAME};
-use crate::place::{Area, PixelRect, Spot, WindowId};
-use crate::pointer::{Footing, Pointer};
+use super::entry::{Entry, FILE_NAME};
+use crate::place::{Area, PixelRect, ScreenPoint, WindowId};
+use crate::pointer::{ExpectedWindow, Pointer};
 use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};
 
 /// Records a screen and a pointer into a new or empty folder; what is there is never overwritten.
@@ -126,19 +126,19 @@ pub struct RecordPointer<P> {
 }
 
 impl<P: Pointer> Pointer for RecordPointer<P> {
-    fn position(&mut self) -> Result<Spot, DesktopError> {
+    fn position(&mut self) -> Result<ScreenPoint, DesktopError> {
         let answer = self.pointer.position();
         self.tape.note(&Entry::Position { answer: answer.clone().ok() });
         answer
     }
 
-    fn move_to(&mut self, spot: Spot) -> Result<(), DesktopError> {
-        self.tape.note(&Entry::MoveTo { spot });
-        self.pointer.move_to(spot)
+    fn move_to(&mut self, point: ScreenPoint) -> Result<(), DesktopError> {
+        self.tape.note(&Entry::MoveTo { point });
+        self.pointer.move_to(point)
     }
 
-    fn press(&mut self, footing: Option<Footing>) -> Result<(), DesktopError> {
-        let made = self.pointer.press(footing);
+    fn press(&mut self, expected: Option<ExpectedWindow>) -> Result<(), DesktopError> {
+        let made = self.pointer.press(expected);
         self.is_down |= made.is_ok();
         self.tape.note(&Entry::Press { is_made: made.is_ok() });
         made

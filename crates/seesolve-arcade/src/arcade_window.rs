@@ -1,4 +1,4 @@
-//! A cabinet that runs in its own thread, with its window open.
+//! A game that runs in its own thread, with its window open.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,20 +6,20 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use crate::cabinet::{Cabinet, Report};
+use crate::arcade_game::{ArcadeGame, Report};
 use crate::window::{Show, ShowError, show};
 
 /// An open window. Dropping it closes it.
-pub struct Opened {
+pub struct ArcadeWindow {
     window: u32,
     reports: Receiver<(Duration, Report)>,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<Result<(), ShowError>>>,
 }
 
-impl Opened {
+impl ArcadeWindow {
     /// Opens a window and waits until it shows its first picture.
-    pub fn open(mut cabinet: Box<dyn Cabinet>, how: Show) -> Result<Self, ShowError> {
+    pub fn open(mut game: Box<dyn ArcadeGame>, how: Show) -> Result<Self, ShowError> {
         let (tell, reports) = channel();
         let (tell_opened, is_opened) = channel();
         let stop = Arc::new(AtomicBool::new(false));
@@ -27,8 +27,8 @@ impl Opened {
         let thread = std::thread::spawn(move || {
             // Who asked may have gone away: then nobody listens, and that is all right.
             let mut opened = |window| tell_opened.send(window).unwrap_or_default();
-            let mut witness = |at, report| tell.send((at, report)).unwrap_or_default();
-            show(&mut *cabinet, &how, &is_stopped, &mut opened, &mut witness)
+            let mut observer = |at, report| tell.send((at, report)).unwrap_or_default();
+            show(&mut *game, &how, &is_stopped, &mut opened, &mut observer)
         });
         match is_opened.recv() {
             Ok(window) => Ok(Self { window, reports, stop, thread: Some(thread) }),
@@ -64,7 +64,7 @@ impl Opened {
     }
 }
 
-impl Drop for Opened {
+impl Drop for ArcadeWindow {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {

@@ -1,26 +1,18 @@
-//! What was asked of a desktop and what it answered: a recording, to be played back later.
-//!
-//! A recording is a folder with one JSON object a line and the pictures beside it.
-
-mod record;
-mod replay;
-
-pub use record::{RecordPointer, RecordScreen, record};
-pub use replay::{ReplayPointer, ReplayScreen, replay};
+//! One line of a recording.
 
 use seesolve_core::ScreenFromFrame;
 use serde::{Deserialize, Serialize};
 
-use crate::place::{Area, PixelRect, Spot, WindowId};
+use crate::place::{Area, PixelRect, ScreenPoint, WindowId};
 use crate::screen::{Monitor, WindowInfo};
 
 /// The file with the entries.
-const FILE_NAME: &str = "journal.jsonl";
+pub(super) const FILE_NAME: &str = "journal.jsonl";
 
 /// One question and its answer, or one act. An answer of `None` stands for an error.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "call", rename_all = "snake_case")]
-enum Entry {
+pub(super) enum Entry {
     Monitors {
         answer: Option<Vec<Monitor>>,
     },
@@ -40,17 +32,18 @@ enum Entry {
         window: WindowId,
         answer: Option<bool>,
     },
-    /// The picture is a file beside the journal.
+    /// The picture is a file beside the recording.
     Capture {
         area: Area,
         picture: Option<String>,
         screen_from_frame: ScreenFromFrame,
     },
     Position {
-        answer: Option<Spot>,
+        answer: Option<ScreenPoint>,
     },
     MoveTo {
-        spot: Spot,
+        #[serde(rename = "spot")]
+        point: ScreenPoint,
     },
     Press {
         is_made: bool,

@@ -2,14 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use seesolve_core::{Gesture, Trace, Verdict};
+use seesolve_core::Gesture;
 
-use super::{Event, Player};
-use crate::aim::{AimError, Presses, aim};
-use crate::alarm::StopReason;
-use crate::hand::Halt;
-use crate::pace::Beat;
-use crate::still::is_still;
+use super::player::Player;
+use super::report::Event;
+use crate::aim::{AimError, PointerPath, aim};
+use crate::input_driver::Interrupted;
+use crate::motion::is_at_rest;
+use crate::rate_control::Rate;
+use crate::stop_signals::StopReason;
 use crate::timings::StageName;
 
 /// How long the game may take to show what was done.
@@ -26,7 +27,7 @@ const MAX_ROUNDS: usize = 6;
 /// A gesture that was made and has not been seen yet.
 struct Awaited<'g> {
     gesture: &'g Gesture,
-    beat: Beat,
+    rate: Rate,
     until: Instant,
 }
 
@@ -37,34 +38,37 @@ impl Player<'_> {
     }
 
     /// Aims all gestures at once, so that one that leaves the board stops the whole.
-    pub(super) fn aim_all(&mut self, gestures: &[Gesture]) -> Result<Vec<Presses>, Halt> {
+    pub(super) fn aim_all(
+        &mut self,
+        gestures: &[Gesture],
+    ) -> Result<Vec<PointerPath>, Interrupted> {
         let start = Instant::now();
-        let off = |it: AimError| Halt::Stop(StopReason::OffTheBoard { why: it.to_string() });
+        let off = |it: AimError| Interrupted::Stop(StopReason::OffTheBoard { why: it.to_string() });
         let layout = self.session.layout().ok_or_else(|| off(AimError::Empty))?;
         let transform = &self.frame.screen_from_frame;
-        let stride = self.pace.stride();
-        let presses: Vec<Presses> = gestures
+        let detail = self.rate_control.detail();
+        let presses: Vec<PointerPath> = gestures
             .iter()
-            .map(|it| aim(layout, transform, it, stride))
+            .map(|it| aim(layout, transform, it, detail))
             .collect::<Result<_, _>>()
             .map_err(off)?;
-        self.outcome.timings.add(StageName::Path, start.elapsed());
-        (self.witness)(&Event::Plan { frame: &self.frame, presses: &presses });
+        self.report.timings.add(StageName::Path, start.elapsed());
+        (self.observer)(&Event::Plan { frame: &self.frame, presses: &presses });
         Ok(presses)
     }
 
     /// Makes one click and waits until it has an effect.
-    pub(super) fn click(&mut self, gesture: &Gesture) -> Result<(), Halt> {
+    pub(super) fn click(&mut self, gesture: &Gesture) -> Result<(), Interrupted> {
         let presses = self.aim_all(std::slice::from_ref(gesture))?;
         if self.is_stale()? {
             return Ok(());
         }
-        let beat = self.pace.steady_beat();
+        let rate = self.rate_control.steady_rate();
         for press in &presses {
-            self.make_gesture(gesture, press, beat)?;
+            self.make_gesture(gesture, press, rate)?;
         }
         if self.wait_for_change(CLICK_PATIENCE)? {
-            self.pace.taken(beat);
+            self.rate_control.taken(rate);
         }
         Ok(())
     }
@@ -72,7 +76,7 @@ impl Player<'_> {
     /// Makes gestures that show on the board. All but the last are seen to be there before the
     /// last is made, because the last may bring up the next board at once; what happened to the
     /// last itself is found out by reading, never by making it again unseen.
-    pub(super) fn draw(&mut self, gestures: &[Gesture]) -> Result<(), Halt> {
+    pub(super) fn draw(&mut self, gestures: &[Gesture]) -> Result<(), Interrupted> {
         let Some((last, others)) = gestures.split_last() else { return Ok(()) };
         let mut todo: Vec<&Gesture> = others.iter().collect();
         // A game that shows nothing may be busy: each round waits twice as long as the one before.
@@ -89,42 +93,42 @@ impl Player<'_> {
             let missing: Vec<&Gesture> = others.iter().filter(|it| self.is_missing(it)).collect();
             if missing.is_empty() {
                 let Some(press) = press_of(last) else { return Ok(()) };
-                self.make_gesture(last, press, self.pace.steady_beat())?;
+                self.make_gesture(last, press, self.rate_control.steady_rate())?;
                 return self.see_last(last, others);
             }
             within *= 2;
             let is_deaf = missing.len() == others.len() && others.len() > 1;
             match unseen {
-                Some(beat) if !is_deaf => self.pace.missed(beat),
-                _ => self.pace.unheard(),
+                Some(rate) if !is_deaf => self.rate_control.missed(rate),
+                _ => self.rate_control.unheard(),
             }
-            if missing.len() == others.len() && !self.is_board_there() {
+            if missing.len() == others.len() && !self.read()? {
                 return Ok(());
             }
-            self.outcome.n_redone += missing.len() as u32;
-            (self.witness)(&Event::Missed { n_gestures: missing.len() });
+            self.report.n_redone += missing.len() as u32;
+            (self.observer)(&Event::Missed { n_gestures: missing.len() });
             todo = missing;
         }
         Ok(())
     }
 
     /// Makes one gesture after the other and looks meanwhile whether the earlier ones appear: the
-    /// game may be a picture or two behind the hand. When one is overdue, no more are made. The
+    /// game may be a picture or two behind the pointer. When one is overdue, no more are made. The
     /// pace of the first that did not appear.
     fn make_watched<'p>(
         &mut self,
         todo: &[&Gesture],
-        press_of: impl Fn(&Gesture) -> Option<&'p Presses>,
+        press_of: impl Fn(&Gesture) -> Option<&'p PointerPath>,
         within: Duration,
-    ) -> Result<Option<Beat>, Halt> {
+    ) -> Result<Option<Rate>, Interrupted> {
         let mut awaited: Vec<Awaited<'_>> = Vec::new();
         for gesture in todo {
             let Some(press) = press_of(gesture) else { continue };
-            let beat = self.pace.beat();
-            self.make_gesture(gesture, press, beat)?;
-            let until = Instant::now() + within + beat.gap();
-            awaited.push(Awaited { gesture, beat, until });
-            self.timed(StageName::Verify, Self::capture)?;
+            let rate = self.rate_control.rate();
+            self.make_gesture(gesture, press, rate)?;
+            let until = Instant::now() + within + rate.gap();
+            awaited.push(Awaited { gesture, rate, until });
+            self.timed(StageName::Verify, Self::refresh)?;
             self.note_seen(&mut awaited);
             if awaited.first().is_some_and(|it| Instant::now() > it.until) {
                 break;
@@ -132,12 +136,12 @@ impl Player<'_> {
         }
         let start = Instant::now();
         while awaited.last().is_some_and(|it| Instant::now() < it.until) {
-            self.hand.wait_until(Instant::now() + BLINK)?;
-            self.capture()?;
+            self.driver.wait_until(Instant::now() + BLINK)?;
+            self.refresh()?;
             self.note_seen(&mut awaited);
         }
-        self.outcome.timings.add(StageName::Verify, start.elapsed());
-        Ok(awaited.first().map(|it| it.beat))
+        self.report.timings.add(StageName::Verify, start.elapsed());
+        Ok(awaited.first().map(|it| it.rate))
     }
 
     /// Strikes off what the current picture shows.
@@ -145,70 +149,65 @@ impl Player<'_> {
         awaited.retain(|it| {
             let is_missing = self.is_missing(it.gesture);
             if !is_missing {
-                self.pace.taken(it.beat);
+                self.rate_control.taken(it.rate);
             }
             is_missing
         });
     }
 
     /// Waits until the last gesture shows, or the board changes beyond it.
-    fn see_last(&mut self, last: &Gesture, others: &[Gesture]) -> Result<(), Halt> {
+    fn see_last(&mut self, last: &Gesture, others: &[Gesture]) -> Result<(), Interrupted> {
         let start = Instant::now();
-        let until = start + SHOWN_WITHIN + self.pace.gap();
+        let until = start + SHOWN_WITHIN + self.rate_control.gap();
         let is_there = |it: &Self| !others.iter().any(|other| it.is_missing(other));
         while self.is_missing(last) && is_there(self) && Instant::now() < until {
-            self.hand.wait_until(Instant::now() + BLINK)?;
-            self.capture()?;
+            self.driver.wait_until(Instant::now() + BLINK)?;
+            self.refresh()?;
         }
-        self.outcome.timings.add(StageName::Verify, start.elapsed());
+        self.report.timings.add(StageName::Verify, start.elapsed());
         Ok(())
     }
 
-    /// Whether the known board can still be read where it was.
-    fn is_board_there(&mut self) -> bool {
-        let read = self.session.look_again(&self.frame, &mut Trace::off());
-        read.is_ok() && self.session.verdict() == Some(Verdict::Read)
-    }
-
     /// Whether the picture is old and the board has changed meanwhile (while thinking).
-    fn is_stale(&mut self) -> Result<bool, Halt> {
+    fn is_stale(&mut self) -> Result<bool, Interrupted> {
         if self.taken_at.elapsed() < FRESH {
             return Ok(false);
         }
-        let before = self.frame.clone();
-        self.capture()?;
-        Ok(!is_still(&before, &self.frame))
+        let before = self.capture()?;
+        let is_stale = !is_at_rest(&before, &self.frame);
+        self.recycle(before);
+        Ok(is_stale)
     }
 
     fn make_gesture(
         &mut self,
         gesture: &Gesture,
-        presses: &Presses,
-        beat: Beat,
-    ) -> Result<(), Halt> {
+        presses: &PointerPath,
+        rate: Rate,
+    ) -> Result<(), Interrupted> {
         let start = Instant::now();
-        self.make(presses, beat)?;
+        self.make(presses, rate)?;
         let spent = start.elapsed();
-        let n_spots: usize = presses.iter().map(|it| it.len().saturating_sub(1)).sum();
-        self.outcome.n_segments += n_spots as u32;
-        (self.witness)(&Event::Made { gesture, presses, spent });
+        let n_points: usize = presses.iter().map(|it| it.len().saturating_sub(1)).sum();
+        self.report.n_segments += n_points as u32;
+        (self.observer)(&Event::Made { gesture, presses, spent });
         Ok(())
     }
 
     /// Moves the mouse, counted and timed.
-    pub(super) fn make(&mut self, presses: &Presses, beat: Beat) -> Result<(), Halt> {
-        let limit = self.orders.max_gestures;
-        if self.outcome.n_gestures >= limit {
-            return Err(Halt::Stop(StopReason::TooManyGestures { limit }));
+    pub(super) fn make(&mut self, presses: &PointerPath, rate: Rate) -> Result<(), Interrupted> {
+        let limit = self.options.max_gestures;
+        if self.report.n_gestures >= limit {
+            return Err(Interrupted::Stop(StopReason::TooManyGestures { limit }));
         }
         if self.is_time_up() {
-            return Err(Halt::TimeUp);
+            return Err(Interrupted::TimeUp);
         }
-        self.outcome.n_gestures += 1;
+        self.report.n_gestures += 1;
         self.is_timed_from.get_or_insert_with(Instant::now);
         if let Some(seen_at) = self.reacting_to.take() {
-            self.outcome.timings.add_reaction(seen_at.elapsed());
+            self.report.timings.add_reaction(seen_at.elapsed());
         }
-        self.timed(StageName::Drag, |it| it.hand.make(presses, beat))
+        self.timed(StageName::Drag, |it| it.driver.make(presses, rate))
     }
 }

@@ -1,8 +1,8 @@
 //! A desktop that answers as the recorded one did.
 //!
-//! Answers belong to what the hand had done before them: when the hand does the same again, the
-//! next answers come up, however often or rarely they are asked for. A hand that does something
-//! else is told that the recording does not go on like this.
+//! Answers belong to what the pointer had done before them: when it does the same again, the next
+//! answers come up, however often or rarely they are asked for. A pointer that does something else
+//! is told that the recording does not continue like this.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use seesolve_core::{DecodeLimits, Frame};
 
-use super::{Entry, FILE_NAME};
-use crate::place::{Area, PixelRect, Spot, WindowId};
-use crate::pointer::{Footing, Pointer};
+use super::entry::{Entry, FILE_NAME};
+use crate::place::{Area, PixelRect, ScreenPoint, WindowId};
+use crate::pointer::{ExpectedWindow, Pointer};
 use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};
 
-/// A hand that comes this near to the recorded place does the same.
+/// A pointer that comes this near to the recorded place does the same.
 const NEAR: i32 = 3;
 
 /// Opens a recording.
@@ -49,7 +49,7 @@ fn open(tape: &SharedTape) -> MutexGuard<'_, Tape> {
 }
 
 impl Tape {
-    /// The next answer before the hand acts again, or the last one once more.
+    /// The next answer before the pointer acts again, or the last one once more.
     fn answer<T>(&mut self, pick: impl Fn(&Entry) -> Option<T>) -> Result<T, DesktopError> {
         let is_act = |it: &Entry| matches!(it, Entry::Press { .. } | Entry::Release);
         let until = self.coming.iter().position(is_act).unwrap_or(self.coming.len());
@@ -73,12 +73,12 @@ impl Tape {
         None
     }
 
-    /// Where the hand was when the next press was recorded.
-    fn place_of_next_press(&self) -> Option<Spot> {
+    /// Where the pointer was when the next press was recorded.
+    fn place_of_next_press(&self) -> Option<ScreenPoint> {
         let until = self.coming.iter().position(|it| matches!(it, Entry::Press { .. }))?;
         let mut before = self.answered.iter().chain(self.coming.iter().take(until)).rev();
         before.find_map(|it| match it {
-            Entry::MoveTo { spot } => Some(*spot),
+            Entry::MoveTo { point } => Some(*point),
             _ => None,
         })
     }
@@ -153,12 +153,12 @@ impl Screen for ReplayScreen {
 /// A pointer that must do as the recorded one did.
 pub struct ReplayPointer {
     tape: SharedTape,
-    at: Option<Spot>,
+    at: Option<ScreenPoint>,
     is_down: bool,
 }
 
 impl Pointer for ReplayPointer {
-    fn position(&mut self) -> Result<Spot, DesktopError> {
+    fn position(&mut self) -> Result<ScreenPoint, DesktopError> {
         if let Some(at) = self.at {
             return Ok(at);
         }
@@ -168,12 +168,12 @@ impl Pointer for ReplayPointer {
         })
     }
 
-    fn move_to(&mut self, spot: Spot) -> Result<(), DesktopError> {
-        self.at = Some(spot);
+    fn move_to(&mut self, point: ScreenPoint) -> Result<(), DesktopError> {
+        self.at = Some(point);
         Ok(())
     }
 
-    fn press(&mut self, _footing: Option<Footing>) -> Result<(), DesktopError> {
+    fn press(&mut self, _footing: Option<ExpectedWindow>) -> Result<(), DesktopError> {
         let mut tape = open(&self.tape);
         let expected = tape.place_of_next_press();
         if let (Some(at), Some(expected)) = (self.at, expected)
@@ -184,7 +184,7 @@ impl Pointer for ReplayPointer {
         }
         match tape.act() {
             Some(Entry::Press { is_made: true }) => self.is_down = true,
-            Some(Entry::Press { is_made: false }) => return Err(DesktopError::FootingLost),
+            Some(Entry::Press { is_made: false }) => return Err(DesktopError::WindowChanged),
             _ => {
                 let reason = "no press was recorded here".to_owned();
                 return Err(DesktopError::Diverged { reason });

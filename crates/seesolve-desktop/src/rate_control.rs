@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::aim::Stride;
+use crate::aim::DragDetail;
 
 /// Milliseconds between two events, and between the last point and letting go; the slowest first.
 /// A game that looks at place and button together sees both of the last at once.
@@ -30,11 +30,11 @@ const MISSES_BEFORE_CELLS: u32 = 4;
 
 /// How one gesture is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Beat {
+pub struct Rate {
     step: usize,
 }
 
-impl Beat {
+impl Rate {
     /// The time between two events.
     pub fn gap(&self) -> Duration {
         Duration::from_millis(self.millis().0)
@@ -52,11 +52,12 @@ impl Beat {
 
 /// The pace of one window. It is remembered in the configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Pace {
+pub struct RateControl {
     step: usize,
     /// The slowest step that failed.
     failed_step: usize,
-    stride: Stride,
+    #[serde(rename = "stride")]
+    detail: DragDetail,
     #[serde(skip)]
     streak: u32,
     #[serde(skip)]
@@ -68,12 +69,12 @@ pub struct Pace {
     is_trying: bool,
 }
 
-impl Default for Pace {
+impl Default for RateControl {
     fn default() -> Self {
         Self {
             step: FIRST_STEP,
             failed_step: STEPS_MS.len(),
-            stride: Stride::Bends,
+            detail: DragDetail::Corners,
             streak: 0,
             n_misses: 0,
             n_failed_tries: 0,
@@ -82,30 +83,30 @@ impl Default for Pace {
     }
 }
 
-impl Pace {
+impl RateControl {
     /// The time between two events that is known to work.
     pub fn gap(&self) -> Duration {
-        self.steady_beat().gap()
+        self.steady_rate().gap()
     }
 
-    pub fn stride(&self) -> Stride {
-        self.stride
+    pub fn detail(&self) -> DragDetail {
+        self.detail
     }
 
     /// How the next gesture is to be made.
-    pub fn beat(&mut self) -> Beat {
+    pub fn rate(&mut self) -> Rate {
         let faster = self.step + 1;
         let streak = if faster < self.failed_step { STREAK } else { self.forgiven_after() };
         if !self.is_trying && self.streak >= streak && faster < STEPS_MS.len() {
             self.is_trying = true;
-            return Beat { step: faster };
+            return Rate { step: faster };
         }
-        self.steady_beat()
+        self.steady_rate()
     }
 
     /// How a gesture is to be made that nobody will see to the end.
-    pub fn steady_beat(&self) -> Beat {
-        Beat { step: self.step }
+    pub fn steady_rate(&self) -> Rate {
+        Rate { step: self.step }
     }
 
     /// The game did not listen at all, which says nothing about the pace.
@@ -119,31 +120,31 @@ impl Pace {
     }
 
     /// A gesture was taken at the first try.
-    pub fn taken(&mut self, beat: Beat) {
-        if beat.step > self.step {
+    pub fn taken(&mut self, rate: Rate) {
+        if rate.step > self.step {
             self.is_trying = false;
-            self.step = beat.step;
-            self.failed_step = self.failed_step.max(beat.step + 1);
+            self.step = rate.step;
+            self.failed_step = self.failed_step.max(rate.step + 1);
             self.streak = 0;
-        } else if beat.step == self.step {
+        } else if rate.step == self.step {
             self.streak += 1;
         }
         if self.streak > STREAK {
             self.n_misses = 0;
         }
         if self.streak >= self.forgiven_after() {
-            self.stride = Stride::Bends;
+            self.detail = DragDetail::Corners;
         }
     }
 
     /// A gesture was not taken: slower from now on, unless it was but a try.
-    pub fn missed(&mut self, beat: Beat) {
+    pub fn missed(&mut self, rate: Rate) {
         self.streak = 0;
-        if beat.step > self.step {
+        if rate.step > self.step {
             self.is_trying = false;
             self.n_failed_tries += 1;
-            self.failed_step = beat.step;
-        } else if beat.step == self.step {
+            self.failed_step = rate.step;
+        } else if rate.step == self.step {
             self.n_misses += 1;
             if self.n_misses.is_multiple_of(MISSES_BEFORE_SLOWER) {
                 self.failed_step = self.failed_step.min(self.step.max(1));
@@ -151,7 +152,7 @@ impl Pace {
                 self.n_failed_tries = 0;
             }
             if self.step < FIRST_STEP && self.n_misses >= MISSES_BEFORE_CELLS {
-                self.stride = Stride::Cells;
+                self.detail = DragDetail::EveryCell;
             }
         }
     }
@@ -162,14 +163,14 @@ mod tests {
     use super::*;
 
     /// Plays gestures in a game that takes events so far apart, and counts the misses.
-    fn play(pace: &mut Pace, needed: Duration, n_gestures: usize) -> usize {
+    fn play(rate_control: &mut RateControl, needed: Duration, n_gestures: usize) -> usize {
         let mut n_missed = 0;
         for _ in 0..n_gestures {
-            let beat = pace.beat();
-            if beat.gap() >= needed {
-                pace.taken(beat);
+            let rate = rate_control.rate();
+            if rate.gap() >= needed {
+                rate_control.taken(rate);
             } else {
-                pace.missed(beat);
+                rate_control.missed(rate);
                 n_missed += 1;
             }
         }
@@ -180,19 +181,19 @@ mod tests {
 
     #[test]
     fn a_game_that_takes_everything_is_soon_played_without_waiting() {
-        let mut pace = Pace::default();
-        assert_eq!(pace.gap(), Duration::from_millis(17));
-        assert_eq!(play(&mut pace, Duration::ZERO, 20), 0);
-        assert_eq!(pace.gap(), Duration::ZERO);
-        assert_eq!(pace.stride(), Stride::Bends);
+        let mut rate_control = RateControl::default();
+        assert_eq!(rate_control.gap(), Duration::from_millis(17));
+        assert_eq!(play(&mut rate_control, Duration::ZERO, 20), 0);
+        assert_eq!(rate_control.gap(), Duration::ZERO);
+        assert_eq!(rate_control.detail(), DragDetail::Corners);
     }
 
     #[test]
     fn a_step_that_failed_is_tried_less_and_less_and_is_remembered() {
-        let mut pace = Pace::default();
-        assert_eq!(play(&mut pace, FRAME, 18), 1);
-        let saved = serde_json::to_string(&pace).unwrap();
-        let mut later: Pace = serde_json::from_str(&saved).unwrap();
+        let mut rate_control = RateControl::default();
+        assert_eq!(play(&mut rate_control, FRAME, 18), 1);
+        let saved = serde_json::to_string(&rate_control).unwrap();
+        let mut later: RateControl = serde_json::from_str(&saved).unwrap();
         assert_eq!(later.gap(), Duration::from_millis(17));
         assert_eq!(play(&mut later, FRAME, 12), 0);
         assert_eq!(play(&mut later, FRAME, 1000), 7);
@@ -201,66 +202,69 @@ mod tests {
 
     #[test]
     fn gestures_made_while_a_try_is_on_its_way_keep_the_known_pace() {
-        let mut pace = Pace::default();
+        let mut rate_control = RateControl::default();
         for _ in 0..STREAK {
-            let beat = pace.beat();
-            pace.taken(beat);
+            let rate = rate_control.rate();
+            rate_control.taken(rate);
         }
-        let (tried, next) = (pace.beat(), pace.beat());
+        let (tried, next) = (rate_control.rate(), rate_control.rate());
         assert_eq!((tried.hold(), next.hold()), (Duration::ZERO, next.gap()));
-        pace.missed(tried);
-        pace.taken(next);
-        assert_eq!(pace.beat(), next);
+        rate_control.missed(tried);
+        rate_control.taken(next);
+        assert_eq!(rate_control.rate(), next);
     }
 
     #[test]
     fn a_slow_game_is_met_at_its_own_pace() {
-        let mut pace = Pace::default();
-        assert_eq!(play(&mut pace, Duration::from_millis(50), 18), 6);
-        assert_eq!(pace.gap(), Duration::from_millis(70));
+        let mut rate_control = RateControl::default();
+        assert_eq!(play(&mut rate_control, Duration::from_millis(50), 18), 6);
+        assert_eq!(rate_control.gap(), Duration::from_millis(70));
     }
 
     #[test]
     fn a_machine_that_was_busy_for_a_while_is_played_fast_again() {
-        let mut pace = Pace::default();
-        assert_eq!(play(&mut pace, Duration::from_millis(50), 6), 6);
-        play(&mut pace, Duration::ZERO, 300);
-        assert_eq!((pace.gap(), pace.stride()), (Duration::ZERO, Stride::Bends));
+        let mut rate_control = RateControl::default();
+        assert_eq!(play(&mut rate_control, Duration::from_millis(50), 6), 6);
+        play(&mut rate_control, Duration::ZERO, 300);
+        assert_eq!(
+            (rate_control.gap(), rate_control.detail()),
+            (Duration::ZERO, DragDetail::Corners)
+        );
     }
 
     #[test]
     fn one_miss_now_and_then_changes_nothing() {
-        let mut pace = Pace::default();
-        play(&mut pace, FRAME, 20);
-        let known = pace.steady_beat();
+        let mut rate_control = RateControl::default();
+        play(&mut rate_control, FRAME, 20);
+        let known = rate_control.steady_rate();
         for _ in 0..10 {
-            pace.missed(known);
-            assert_eq!(play(&mut pace, FRAME, 5), 0);
+            rate_control.missed(known);
+            assert_eq!(play(&mut rate_control, FRAME, 5), 0);
         }
-        assert_eq!(pace.steady_beat(), known);
+        assert_eq!(rate_control.steady_rate(), known);
     }
 
     #[test]
     fn what_bends_cannot_do_is_tried_cell_by_cell() {
-        let mut pace = Pace::default();
+        let mut rate_control = RateControl::default();
         for n_missed in 0..20 {
-            let is_by_cells = pace.stride() == Stride::Cells;
+            let is_by_cells = rate_control.detail() == DragDetail::EveryCell;
             assert_eq!(is_by_cells, n_missed >= MISSES_BEFORE_CELLS, "after {n_missed}");
-            let beat = pace.beat();
-            pace.missed(beat);
+            let rate = rate_control.rate();
+            rate_control.missed(rate);
         }
-        assert_eq!(pace.gap(), Duration::from_millis(120));
+        assert_eq!(rate_control.gap(), Duration::from_millis(120));
     }
 
     #[test]
     fn a_damaged_memory_does_no_harm() {
-        let mut pace: Pace =
+        let mut rate_control: RateControl =
             serde_json::from_str(r#"{"step":99,"failed_step":0,"stride":"cells"}"#).unwrap();
-        assert_eq!(pace.gap(), Duration::from_millis(17));
+        assert_eq!(rate_control.gap(), Duration::from_millis(17));
         for _ in 0..200 {
-            let beat = pace.beat();
-            pace.missed(beat);
-            pace.taken(beat);
+            let rate = rate_control.rate();
+            rate_control.missed(rate);
+            rate_control.taken(rate);
         }
     }
 }

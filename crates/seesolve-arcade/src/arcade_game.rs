@@ -28,7 +28,10 @@ pub enum Report {
     /// The button went down while the game was not listening.
     PressIgnored,
     /// A pipe reached its second dot.
-    Joined { colour: usize },
+    Joined {
+        #[serde(rename = "colour")]
+        color: usize,
+    },
     /// A card was turned.
     Flipped { card: usize, face: char },
     /// The position is now this one, in the game's notation.
@@ -42,7 +45,7 @@ pub enum Report {
 }
 
 /// A game without a window. Times are counted from when it was started.
-pub trait Cabinet: Send {
+pub trait ArcadeGame: Send {
     fn title(&self) -> String;
 
     /// Width and height of the picture; it never changes.

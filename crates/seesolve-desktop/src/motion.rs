@@ -29,7 +29,7 @@ pub fn difference(a: &Frame, b: &Frame) -> f32 {
 }
 
 /// Whether two pictures show the same thing.
-pub fn is_still(a: &Frame, b: &Frame) -> bool {
+pub fn is_at_rest(a: &Frame, b: &Frame) -> bool {
     difference(a, b) < FEW
 }
 
@@ -41,7 +41,7 @@ pub fn is_frozen(a: &Frame, b: &Frame) -> bool {
 #[cfg(test)]
 mod tests {
     use seesolve_core::draw::Canvas;
-    use seesolve_core::geometry::{Point, Rect};
+    use seesolve_core::{Point, Rect};
 
     use super::*;
 
@@ -49,15 +49,15 @@ mod tests {
     fn noise_is_rest_and_a_turning_card_is_not() {
         let table = Frame::filled(256, 192, [40, 160, 104]);
         let noisy = Frame::filled(256, 192, [44, 150, 110]);
-        assert!(is_still(&table, &noisy));
+        assert!(is_at_rest(&table, &noisy));
         let mut canvas = Canvas::from_frame(&table);
         canvas.rect(Rect::from_corners(8.0, 8.0, 32.0, 32.0), [230, 230, 230]);
-        assert!(!is_still(&table, &canvas.into_frame()));
+        assert!(!is_at_rest(&table, &canvas.into_frame()));
         let mut canvas = Canvas::from_frame(&table);
         canvas.circle(Point::new(30.0, 30.0), 2.0, [255, 0, 0]);
         let with_cursor = canvas.into_frame();
-        assert!(is_still(&table, &with_cursor), "a cursor may blink");
+        assert!(is_at_rest(&table, &with_cursor), "a cursor may blink");
         assert!(!is_frozen(&table, &with_cursor) && is_frozen(&table, &noisy));
-        assert!(!is_still(&table, &Frame::filled(255, 192, [40, 160, 104])));
+        assert!(!is_at_rest(&table, &Frame::filled(255, 192, [40, 160, 104])));
     }
 }

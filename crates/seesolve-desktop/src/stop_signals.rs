@@ -36,6 +36,8 @@ pub enum StopReason {
     Unsolvable { summary: Vec<String> },
     #[error("no way on to the next board was found")]
     NoWayOn,
+    #[error("{title} is not played by mouse")]
+    AdviceOnly { title: String },
     #[error("the gesture would leave the board: {why}")]
     OffTheBoard { why: String },
 }
@@ -49,15 +51,15 @@ impl StopReason {
 
 /// What the player wants at once.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Call {
+pub enum Request {
     Stop(StopReason),
     /// Pause, go on, or start.
     Toggle,
 }
 
 /// Something that may interrupt play. It is asked every few milliseconds and must answer at once.
-pub trait Alarm: Send {
-    fn poll(&mut self) -> Option<Call>;
+pub trait StopSignal: Send {
+    fn poll(&mut self) -> Option<Request>;
 }
 
 /// A flag that another thread, or a handler of Ctrl-C, may raise.
@@ -84,9 +86,9 @@ impl Default for StopButton {
     }
 }
 
-impl Alarm for StopButton {
-    fn poll(&mut self) -> Option<Call> {
+impl StopSignal for StopButton {
+    fn poll(&mut self) -> Option<Request> {
         let is_pressed = self.flag.load(Ordering::Relaxed);
-        is_pressed.then(|| Call::Stop(self.reason.clone()))
+        is_pressed.then(|| Request::Stop(self.reason.clone()))
     }
 }
