@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 use std::fmt;
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -38,13 +39,16 @@ pub struct PictureArgs {
     /// The game; recognised from the picture when omitted
     #[arg(long, short, value_name = "GAME")]
     pub game: Option<String>,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
     /// Set right what was read, by its shown name, such as 'row 2, column 3=A' or 'level=4'; the
     /// bare forms `row,column` and `number` count from 0
     #[arg(long = "fix", value_name = "NAME=VALUE", value_parser = parse_fix)]
     pub fixes: Vec<Fix>,
+    /// Never ask about what is doubtful; nothing is asked in scripts anyway
+    #[arg(long)]
+    pub no_questions: bool,
     /// Write the reader's stages as pictures into a folder
     #[arg(long, value_name = "DIR")]
     pub explain: Option<PathBuf>,
@@ -57,6 +61,13 @@ pub struct PictureArgs {
 }
 
 impl PictureArgs {
+    /// Whether somebody is there to be asked about what is doubtful in the only picture.
+    pub fn may_ask(&self, n_images: usize, global: Global) -> bool {
+        let is_there = io::stdin().is_terminal() && io::stderr().is_terminal();
+        let n_inputs = n_images + usize::from(self.is_live());
+        n_inputs == 1 && is_there && !self.json && !self.no_questions && !global.quiet
+    }
+
     /// Whether the screen is to be looked at.
     pub fn is_live(&self) -> bool {
         self.screen || self.window.is_some()

@@ -7,7 +7,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::args::Global;
 use crate::commands::{
-    completions, config, demo, doctor, games, generate, man, read, simulate, solve, words,
+    completions, config, demo, doctor, games, generate, help, man, read, simulate, solve, words,
 };
 use crate::examples::examples;
 use crate::exit::ExitStatus;
@@ -23,12 +23,13 @@ reading; 2 wrong usage or input/output error; 130 stopped by the user.";
     name = "seesolve",
     version,
     after_help = format!("{}\n\n{EXIT_STATUS}", examples(&[
-        ("demo", "the whole job on built-in pictures"),
+        ("demo", "everything on built-in pictures"),
         ("solve screenshot.png", "read a picture and answer"),
-        ("read --json *.png", "what each picture shows, one JSON object a line"),
+        ("read --json *.png", "what each picture shows, one JSON object per line"),
         ("solve {notation}", ""),
     ])),
     arg_required_else_help = true,
+    disable_help_subcommand = true,
     propagate_version = true
 )]
 pub struct Cli {
@@ -50,24 +51,26 @@ enum Command {
     Play(Box<play::PlayArgs>),
     /// Find the game on the screen and remember where
     Calibrate(calibrate::CalibrateArgs),
-    /// Show the whole job on built-in pictures; no display and no game needed
+    /// Show everything on built-in pictures; no display and no game needed
     Demo(demo::DemoArgs),
     /// Make new puzzles
     Generate(generate::GenerateArgs),
-    /// Let the solver play many games against the real rules; rates with error bars
+    /// Let the solver play many games by the real rules and print how often it wins
     Simulate(simulate::SimulateArgs),
     /// List the games and what is read, solved and played
     Games(games::GamesArgs),
-    /// Keep words to add to a game's list or to refuse
+    /// Keep words that a game takes besides its list, or that it refuses
     Words(words::WordsArgs),
     /// Say what this machine offers, for bug reports
     Doctor(doctor::DoctorArgs),
-    /// Show or change the settings kept for you
+    /// Show or change your settings
     Config(config::ConfigArgs),
+    /// Explain a command, or a game and how its positions are written
+    Help(help::HelpArgs),
     /// Print a completion file for a shell
     Completions(completions::CompletionsArgs),
-    /// Print the manual page
-    Man,
+    /// Print a manual page, or write them all into a folder
+    Man(man::ManArgs),
 }
 
 pub fn run() -> ExitCode {
@@ -85,8 +88,9 @@ pub fn run() -> ExitCode {
         Command::Words(args) => words::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Config(args) => config::run(&args),
+        Command::Help(args) => help::run(&args, Cli::command(), global),
         Command::Completions(args) => completions::run(&args, Cli::command()),
-        Command::Man => man::run(&Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command()),
     };
     match ended {
         Ok(status) => status.into(),

@@ -13,9 +13,11 @@ mod inputs;
 mod interrupt;
 mod live;
 mod pictures;
+mod questions;
 mod remembered;
 mod report;
 mod run;
+mod schema;
 mod shared_file;
 mod terminal;
 

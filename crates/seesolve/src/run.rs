@@ -1,5 +1,6 @@
 //! From one input to its result: decode, recognise, read, set right, solve, with the time each took.
 
+use std::io;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
@@ -12,7 +13,11 @@ use seesolve_games::registry::GAMES;
 use crate::args::{Fix, games_in_question};
 use crate::game_settings::GameSettings;
 use crate::report::{Failure, InputResult};
-use crate::{inputs, interrupt};
+use crate::{inputs, interrupt, questions};
+
+/// Whether the terminal has colours.
+#[derive(Clone, Copy, Debug)]
+pub struct Color(pub bool);
 
 /// What to do with every input.
 pub struct Task<'a> {
@@ -24,6 +29,8 @@ pub struct Task<'a> {
     pub solve: bool,
     /// Whether the reader's stages are wanted.
     pub explain: bool,
+    /// Whether the player is asked about what is doubtful, and the terminal has colours.
+    pub ask: Option<Color>,
 }
 
 impl Task<'_> {
@@ -92,7 +99,9 @@ impl Task<'_> {
             }
         }
         if self.game.is_none() {
-            why = format!("no game understands this{why}. --game names the one that is meant");
+            why = format!(
+                "no game understands this notation{why}. --game names the one that is meant"
+            );
         }
         self.failed(result, why)
     }
@@ -167,6 +176,10 @@ impl Task<'_> {
         for fix in self.fixes {
             let meant = self.correct(session, fix)?;
             result.meant.extend(fix.explained(&meant));
+        }
+        if let Some(Color(color)) = self.ask {
+            let (answers, out) = (&mut io::stdin().lock(), &mut io::stderr().lock());
+            questions::settle(session, answers, out, color, &interrupt::control())?;
         }
         Ok(())
     }

@@ -32,7 +32,7 @@ pub struct DemoArgs {
     /// Show one game only
     #[arg(long, short, value_name = "GAME")]
     game: Option<String>,
-    /// Other boards for other numbers
+    /// The seed: another number gives another board
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
     /// The folder for the pictures
@@ -81,7 +81,14 @@ fn show(game: &'static dyn Game, args: &DemoArgs, global: Global) -> anyhow::Res
     terminal::say(&format!("A screen of {width} x {height} pixels was painted: {screen}"))?;
 
     let settings = GameSettings::default();
-    let task = Task { game: None, settings: &settings, fixes: &[], solve: true, explain: false };
+    let task = Task {
+        game: None,
+        settings: &settings,
+        fixes: &[],
+        solve: true,
+        explain: false,
+        ask: None,
+    };
     let (blank, mut worker) = (InputResult::nothing(&screen), Worker::new(GAMES));
     let result = task.frame(blank, painted.frame, &mut worker, &task.control());
     terminal::say(&to_text(&result, global.text_style(), global.verbose))?;

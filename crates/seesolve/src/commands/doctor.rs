@@ -9,6 +9,7 @@ use seesolve_core::DecodeLimits;
 use seesolve_games::registry::GAMES;
 
 use crate::exit::ExitStatus;
+use crate::schema::SCHEMA;
 use crate::{config, remembered, terminal};
 
 /// How to print it.
@@ -22,7 +23,7 @@ pub struct DoctorArgs {
 pub fn run(args: &DoctorArgs) -> anyhow::Result<ExitStatus> {
     let facts = facts();
     if args.json {
-        let mut object = Map::from_iter([("schema".to_owned(), json!("seesolve/1"))]);
+        let mut object = Map::from_iter([("schema".to_owned(), json!(SCHEMA))]);
         object.extend(facts.into_iter().map(|(key, it)| (key.to_owned(), Value::String(it))));
         terminal::say(&Value::Object(object).to_string())?;
         return Ok(ExitStatus::Answered);

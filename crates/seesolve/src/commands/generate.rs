@@ -11,6 +11,7 @@ use crate::args::Global;
 use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::{GameSettings, Generating};
+use crate::schema::SCHEMA;
 use crate::{interrupt, pictures, terminal};
 
 /// What puzzles to make.
@@ -23,13 +24,13 @@ pub struct GenerateArgs {
     /// The game
     #[arg(long, short, value_name = "GAME")]
     game: String,
-    /// Other puzzles for other numbers
+    /// The seed of the first puzzle: another number gives other puzzles
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// How many puzzles, with the seeds that follow
+    /// How many puzzles to make, with the seeds that follow
     #[arg(long, default_value_t = 1, value_name = "N")]
     number: u64,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
     /// Draw the puzzle into a .png or .svg file
@@ -78,7 +79,7 @@ impl GenerateArgs {
         }
         if self.json {
             let object = json!({
-                "schema": "seesolve/1", "game": game.info().id, "seed": seed,
+                "schema": SCHEMA, "game": game.info().id, "seed": seed,
                 "notation": puzzle.position, "board": game.board_json(&puzzle.position),
                 "puzzle": puzzle.facts,
             });

@@ -11,14 +11,14 @@ use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::live::display;
 use crate::report::{InputResult, print};
-use crate::run::Task;
+use crate::run::{Color, Task};
 use crate::{pictures, terminal};
 
 /// Pictures and what to do with them.
 #[derive(Args)]
 #[command(after_help = examples(&[
     ("read phone.png", ""),
-    ("read --json *.png", "one JSON object a line"),
+    ("read --json *.png", "one JSON object per line"),
     ("read --explain stages phone.png", "the reader's stages as pictures"),
     ("read --window scrcpy", "one picture of a window"),
     ("read --fix 'row 2, column 3=A' phone.png", "set right what was read there"),
@@ -39,6 +39,10 @@ pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
         fixes: &args.pictures.fixes,
         solve: false,
         explain: args.pictures.explain.is_some(),
+        ask: args
+            .pictures
+            .may_ask(args.images.len(), global)
+            .then(|| Color(global.text_style().color)),
     };
     let results = read_all(&task, &args.images, &args.pictures, global)?;
     print(&results, args.pictures.json, global)

@@ -8,11 +8,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use seesolve_core::draw::{Background, plot};
 use seesolve_core::{Simulation, game_of};
 use seesolve_games::registry::GAMES;
+use serde_json::{Value, json};
 
 use crate::args::Global;
 use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::{GameSettings, Simulating};
+use crate::schema::SCHEMA;
 use crate::{interrupt, pictures, terminal};
 
 /// What to simulate.
@@ -52,7 +54,11 @@ pub fn run(args: &SimulateArgs, global: Global) -> anyhow::Result<ExitStatus> {
         draw(&simulation, file, global.ground())?;
     }
     if args.json {
-        terminal::say(&simulation.json.to_string())?;
+        let mut object = json!({ "schema": SCHEMA, "game": game.info().id });
+        if let (Some(object), Value::Object(own)) = (object.as_object_mut(), &simulation.json) {
+            object.extend(own.clone());
+        }
+        terminal::say(&object.to_string())?;
     } else {
         terminal::say(&table(&simulation))?;
     }

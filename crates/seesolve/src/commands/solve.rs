@@ -14,8 +14,16 @@ use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::report::{InputResult, exit_status, print};
-use crate::run::Task;
+use crate::run::{Color, Task};
 use crate::{editor, inputs, pictures};
+
+/// Options that name a position without a picture; one of them at a time.
+const TYPED: [&str; 4] = ["text", "text_file", "pack", "load"];
+/// Options that have a meaning only where a picture is looked at.
+const PICTURED: [&str; 4] = ["images", "screen", "window", "explain"];
+/// Options that make no sense for somebody who plays by hand.
+const SCRIPTED: [&str; 8] =
+    ["text_file", "pack", "load", "save", "json", "picture", "animate", "fixes"];
 
 /// What to solve and how.
 #[derive(Args)]
@@ -23,7 +31,7 @@ use crate::{editor, inputs, pictures};
     ("solve phone.png", ""),
     ("solve --picture answer.png phone.png", "draw the answer over the picture"),
     ("solve {notation}", ""),
-    ("solve --game {game} --json --text-file -", "one notation a line from standard input"),
+    ("solve --game {game} --json --text-file -", "one notation per line from standard input"),
     ("solve --game {game} --interactive", "type a position and play it by hand"),
     ("solve --fix 'row 2, column 3=A' --save it.json phone.png", "set it right and keep it"),
     ("solve --load it.json", "take it up again"),
@@ -32,19 +40,19 @@ pub struct SolveArgs {
     #[command(flatten)]
     pictures: PictureArgs,
     /// Pictures to read and solve; `-` is standard input
-    #[arg(value_name = "IMAGE", conflicts_with_all = ["text", "text_file", "pack", "load"])]
+    #[arg(value_name = "IMAGE", conflicts_with_all = TYPED)]
     images: Vec<String>,
     /// A position in the game's notation
-    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["text_file", "pack", "load"])]
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = PICTURED, group = "typed")]
     text: Option<String>,
-    /// A file of notations, one a line; `-` is standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["pack", "load"])]
+    /// A file of notations, one per line; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = PICTURED, group = "typed")]
     text_file: Option<String>,
     /// A level pack of the game: every level is solved
-    #[arg(long, value_name = "FILE", requires = "game", conflicts_with = "load")]
+    #[arg(long, value_name = "FILE", requires = "game", conflicts_with_all = PICTURED, group = "typed")]
     pack: Option<String>,
     /// A position that --save kept, with its corrections and settings
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "screen", "window"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = PICTURED, conflicts_with = "game", group = "typed")]
     load: Option<String>,
     /// Keep the position with its corrections and settings in a file
     #[arg(long, value_name = "FILE")]
@@ -52,23 +60,30 @@ pub struct SolveArgs {
     /// Draw the answer into a .png or .svg file; `-` is PNG on standard output
     #[arg(long, value_name = "FILE")]
     picture: Option<String>,
-    /// Draw the answer growing into a .gif or .svg file
+    /// Draw the answer as it grows into a .gif or .svg file
     #[arg(long, value_name = "FILE")]
     animate: Option<String>,
-    /// Type a position and what happens to it; the advice follows every change
-    #[arg(long, requires = "game", conflicts_with_all = ["images", "text_file", "pack", "json", "load"])]
+    /// Type a position, then play it by hand; the advice follows every change
+    #[arg(long, requires = "game", conflicts_with_all = PICTURED, conflicts_with_all = SCRIPTED)]
     interactive: bool,
     #[command(flatten)]
     settings: GameSettings,
 }
 
 pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
+    if args.picture.as_deref() == Some("-") && args.pictures.json {
+        bail!("--json and --picture - both need standard output; draw into a file instead");
+    }
     let task = Task {
         game: game_named(args.pictures.game.as_deref())?,
         settings: &args.settings,
         fixes: &args.pictures.fixes,
         solve: true,
         explain: args.pictures.explain.is_some(),
+        ask: args
+            .pictures
+            .may_ask(args.images.len(), global)
+            .then(|| Color(global.text_style().color)),
     };
     if let Some(game) = task.game {
         // Wrong options are told before anything is read.
@@ -174,10 +189,18 @@ impl SolveArgs {
     /// Draws and saves what was asked for; what fails is told beside the answer.
     fn keep(&self, result: &mut InputResult, global: Global) {
         let Ok(session) = &result.result else { return };
+        let saved = self.save.as_ref().map(|it| save(session, it));
+        if session.view().is_none() {
+            if self.picture.is_some() || self.animate.is_some() {
+                let why = "nothing was drawn: what was read is not a legal board";
+                result.warnings.push(why.to_owned());
+            }
+            result.complaints.extend(saved.and_then(Result::err).map(|it| format!("{it:#}")));
+            return;
+        }
         let drawn = self.picture.as_ref().map(|it| pictures::draw(session, it, global.ground()));
         let grown =
             self.animate.as_ref().map(|it| pictures::draw_growing(session, it, global.ground()));
-        let saved = self.save.as_ref().map(|it| save(session, it));
         let failed = [drawn, grown, saved].into_iter().flatten().filter_map(Result::err);
         result.complaints.extend(failed.map(|it| format!("{it:#}")));
     }

@@ -27,17 +27,17 @@ pub struct WordsArgs {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Take words besides those of the list
+    /// Add words to those of the list
     Add {
         #[arg(required = true, value_parser = parse_word)]
         words: Vec<String>,
     },
-    /// Never advise words, because the game refuses them
+    /// Never advise these words, because the game refuses them
     Refuse {
         #[arg(required = true, value_parser = parse_word)]
         words: Vec<String>,
     },
-    /// Forget what was said about words
+    /// Forget what was said about these words
     Forget {
         #[arg(required = true, value_parser = parse_word)]
         words: Vec<String>,

@@ -2,8 +2,10 @@
 
 mod print;
 mod result;
+mod seen;
 mod text;
 
 pub use print::{exit_status, print};
-pub use result::{Failure, InputResult, Millis};
+pub use result::{Failure, InputResult};
+pub use seen::is_doubtful;
 pub use text::{human, to_text};

@@ -5,6 +5,7 @@ use seesolve_core::Session;
 use serde_json::{Map, Value, json};
 
 use crate::exit::ExitStatus;
+use crate::schema::SCHEMA;
 
 /// Milliseconds spent, by stage; `None` for stages that were not reached.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,7 +82,7 @@ impl InputResult {
     pub fn to_json(&self) -> Value {
         let mut object = Map::new();
         let mut put = |key: &str, value: Value| drop(object.insert(key.to_owned(), value));
-        put("schema", json!("seesolve/1"));
+        put("schema", json!(SCHEMA));
         put("input", json!(self.input));
         for (key, value) in &self.extra {
             put(key, value.clone());

@@ -2,9 +2,11 @@
 
 use seesolve_app::Status;
 use seesolve_core::draw::terminal::{self, TextStyle};
-use seesolve_core::{Answer, Item, Reading, Session};
+use seesolve_core::{Answer, BoardView, Item, Reading, Session};
+use seesolve_games::registry::GAMES;
 
 use super::result::{Failure, InputResult, Millis};
+use super::seen::{is_doubtful, view_of};
 
 /// The result as text; `is_verbose` adds how it was found.
 pub fn to_text(result: &InputResult, style: TextStyle, is_verbose: bool) -> String {
@@ -16,14 +18,15 @@ pub fn to_text(result: &InputResult, style: TextStyle, is_verbose: bool) -> Stri
 
 fn failed(input: &str, failure: &Failure) -> String {
     match failure {
-        Failure::NoBoard { game: Some(game) } => format!(
-            "{input}: no {game} board found. Is the whole board in the picture? \
-             `seesolve read --explain DIR` shows what was looked at."
-        ),
-        Failure::NoBoard { game: None } => format!(
-            "{input}: no board of a known game found. `seesolve games` lists them; \
-             --game names the one to look for."
-        ),
+        Failure::NoBoard { game } => {
+            let in_question = GAMES.iter().filter(|it| game.is_none_or(|id| id == it.info().id));
+            let looked_for: Vec<&str> = in_question.map(|it| it.info().looked_for).collect();
+            format!(
+                "{input}: no board found. I looked for {}. Show the whole board and take the \
+                 picture when nothing moves; `seesolve read --explain DIR` shows what was looked at.",
+                looked_for.join(", for ")
+            )
+        }
         Failure::Error { message, .. } if message.contains(input) => message.clone(),
         Failure::Error { message, .. } => format!("{input}: {message}"),
     }
@@ -37,39 +40,84 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
         text += &format!(" ({:.0} % sure)", reading.confidence * 100.0);
     }
     text.push('\n');
-    let view = session.view().unwrap_or_default();
-    text += &terminal::to_text(&view, style);
+    if let (Status::Doubtful, Some(reading)) = (status, session.reading()) {
+        text += &to_check(reading, session.answer().is_some());
+    }
     if let Some(answer) = session.answer() {
-        for line in answer.summary.iter().filter(|it| !view.captions.contains(it)) {
-            text += &format!("{line}\n");
-        }
-        text += &proof(answer, result.millis);
+        text += &advice(answer, style);
+    }
+    let view = session.view().or_else(|| Some(view_of(session.reading()?, session.layout()?)));
+    text += &terminal::to_text(&bare(view.unwrap_or_default()), style);
+    if let Some(answer) = session.answer() {
+        rest(answer).iter().for_each(|it| wrap(it, style.width, &mut text));
     }
     if let Some(position) = session.position() {
         text += &format!("notation: {position}\n");
     }
-    if let (Status::Doubtful, Some(reading)) = (status, session.reading()) {
-        text += &to_check(reading);
-    }
     if is_verbose {
-        text += &times(result.millis);
+        let proof = session.answer().map(|it| format!("proof: {}", it.proof.name()));
+        text += &format!(
+            "{}\n",
+            proof.into_iter().chain(times(result.millis)).collect::<Vec<_>>().join("; ")
+        );
     }
     text
 }
 
-fn proof(answer: &Answer, millis: Millis) -> String {
-    let took = millis.solve.map(|it| format!(", {}", human(it))).unwrap_or_default();
-    format!("proof: {}{took}\n", answer.proof.name())
+/// The board alone: what is to be said about it is said elsewhere.
+fn bare(view: BoardView) -> BoardView {
+    BoardView { title: String::new(), captions: Vec::new(), ..view }
+}
+
+/// The recommendation, then why, then what it is worth.
+fn advice(answer: &Answer, style: TextStyle) -> String {
+    let advice = &answer.advice;
+    let mut text = String::new();
+    if !advice.headline.is_empty() {
+        let line = match advice.verb.as_str() {
+            "" => advice.headline.clone(),
+            verb => format!("{verb}: {}", advice.headline),
+        };
+        let bold = if style.color { ["\x1b[1m", "\x1b[0m"] } else { ["", ""] };
+        text += &format!("{}{line}{}\n", bold[0], bold[1]);
+    }
+    if !advice.reason.is_empty() {
+        wrap(&advice.reason, style.width, &mut text);
+    }
+    if let Some(value) = &advice.value {
+        text += &format!("{}, {}\n", value.in_words(), answer.proof.in_words());
+    }
+    if let Some(fear) = &advice.fear {
+        wrap(fear, style.width, &mut text);
+    }
+    if text.is_empty() { text } else { text + "\n" }
+}
+
+/// What the recommendation has not said yet.
+fn rest(answer: &Answer) -> Vec<String> {
+    let advice = &answer.advice;
+    let figure = advice.value.as_ref().map(|it| it.in_words());
+    let figure =
+        figure.as_deref().and_then(|it| it.split_once(" %")).map(|(it, _)| format!("{it} %"));
+    let said = |line: &str| {
+        let line = line.to_lowercase();
+        let has = |it: &str| !it.is_empty() && line.contains(&it.to_lowercase());
+        has(&advice.headline) || has(&advice.reason) || figure.as_deref().is_some_and(has)
+    };
+    let facts = advice.facts.iter().map(|it| format!("{}: {}", it.label, it.value));
+    let lines = answer.summary.iter().filter(|it| !said(it)).cloned();
+    lines.chain(facts).collect()
 }
 
 /// What is doubtful, by the names that set it right.
-fn to_check(reading: &Reading) -> String {
-    let is_doubtful = |it: &&Item| {
-        it.doubt.is_some() || it.cell.is_some_and(|cell| reading.doubtful.contains(&cell))
-    };
-    let doubtful: Vec<&Item> = reading.items.iter().filter(is_doubtful).collect();
+fn to_check(reading: &Reading, is_answered: bool) -> String {
+    let doubtful: Vec<&Item> = reading.items.iter().filter(|it| is_doubtful(it, reading)).collect();
     let Some(first) = doubtful.first() else { return String::new() };
-    let mut text = "to check:\n".to_owned();
+    let mut text = match is_answered {
+        true => "Check this first; what follows is the answer to the board as it was read:\n",
+        false => "Check this first:\n",
+    }
+    .to_owned();
     for item in &doubtful {
         let Item { name, symbol, confidence, .. } = item;
         text += &format!("  {name}: read as {symbol}, {:.0} % sure", confidence * 100.0);
@@ -82,16 +130,16 @@ fn to_check(reading: &Reading) -> String {
         text.push('\n');
     }
     let value = first.runner_up.as_deref().unwrap_or("VALUE");
-    text += &format!("set it right with --fix, such as --fix '{}={value}'\n", first.name);
+    text += &format!("Set it right with --fix, such as --fix '{}={value}'\n\n", first.name);
     text
 }
 
-fn times(millis: Millis) -> String {
+fn times(millis: Millis) -> Option<String> {
     let Millis { decode, locate, read, solve } = millis;
     let stages = [("decoded", decode), ("found", locate), ("read", read), ("solved", solve)];
     let spent = stages.into_iter().filter_map(|(stage, it)| Some((stage, it?)));
     let spent: Vec<String> = spent.map(|(stage, it)| format!("{stage} in {}", human(it))).collect();
-    if spent.is_empty() { String::new() } else { format!("{}\n", spent.join(", ")) }
+    (!spent.is_empty()).then(|| spent.join(", "))
 }
 
 /// A time as people say it.
@@ -101,4 +149,22 @@ pub fn human(milliseconds: f64) -> String {
         it if it < 1000.0 => format!("{it:.1} ms"),
         it => format!("{:.2} s", it / 1000.0),
     }
+}
+
+/// Adds a line, broken between words.
+fn wrap(line: &str, width: usize, text: &mut String) {
+    let mut column = 0;
+    for word in line.split(' ') {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            text.push_str("\n    ");
+            column = 4;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text.push('\n');
 }
