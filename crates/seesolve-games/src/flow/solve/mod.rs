@@ -143,6 +143,7 @@ pub fn solve_by(
             complete: true,
             rule,
             engine: Engine::Search,
+            steps: 0,
             nodes: 0,
             conflicts: 0,
         };
