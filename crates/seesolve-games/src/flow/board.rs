@@ -10,10 +10,10 @@ use seesolve_core::{InputError, Rgb};
 use crate::flow::extent::Extent;
 
 /// The largest number of rows or columns.
-pub const MAX_SIDE: usize = 100;
+pub(super) const MAX_SIDE: usize = 100;
 
 /// The names colours are printed with; there are as many colours at most.
-pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+pub(super) const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /// The number of a colour, in the order of first appearance on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -32,6 +32,19 @@ pub(crate) const DIM: f32 = 0.3;
 /// Of 255. Ink on both sides of a line from which on the ground is tinted by a pipe or a bar.
 pub(crate) const TINTED: f32 = 12.0;
 
+// ---- the first look (of 255, and shares) ---------------------------------------------------------
+/// Brightest channel of what may be the game's ground; it is below 40 in every picture of a board.
+pub(crate) const DARK: u8 = 80;
+/// Windows a side in which the ground is looked for, and how much of one it fills. Finished boards
+/// in the corpus have 0.5 and more, the other games' phone screens 0.27 and less.
+pub(crate) const WINDOWS: usize = 8;
+pub(crate) const DARK_SHARE: f32 = 0.35;
+/// Boards drawn on white: least channel and share of white, distance of channels and share of colour.
+pub(crate) const WHITE: u8 = 225;
+pub(crate) const WHITE_SHARE: f32 = 0.3;
+pub(crate) const SATURATED: u8 = 110;
+pub(crate) const COLORFUL_SHARE: f32 = 0.15;
+
 // ---- where to look in a cell (cells from its centre) -------------------------------------------
 /// Inside a dot (radius 0.35) and beside a pipe (half width 0.165, so 0.205 on the diagonal).
 pub(crate) const ON_DISC: f32 = 0.29;

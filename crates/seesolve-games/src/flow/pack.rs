@@ -9,7 +9,7 @@ use crate::flow::draft::Draft;
 use crate::flow::extent::Topology;
 
 /// Every level of a pack, in order; blank lines are skipped.
-pub fn parse_pack(text: &str) -> Vec<PackItem> {
+pub(super) fn parse_pack(text: &str) -> Vec<PackItem> {
     let lines = text.trim_start_matches('\u{feff}').lines().zip(1..);
     let filled = lines.filter(|(text, _)| !text.trim().is_empty());
     filled.map(|(text, line)| parse_line(text.trim(), line)).collect()

@@ -7,7 +7,7 @@ use crate::flow::extent::Extent;
 
 /// A pipe, or a piece of one, cell by cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Play {
+pub(crate) struct Play {
     pub color: Color,
     pub letter: char,
     pub cells: Vec<usize>,
@@ -15,7 +15,7 @@ pub struct Play {
 }
 
 impl Play {
-    pub fn new(board: &Board, color: Color, cells: Vec<usize>) -> Self {
+    pub(crate) fn new(board: &Board, color: Color, cells: Vec<usize>) -> Self {
         Self { color, letter: board.letter(color), cells, extent: *board.extent() }
     }
 }

@@ -18,7 +18,7 @@ const CAPITALS: f32 = 1.42;
 const MIN_X_HEIGHT: usize = 5;
 
 /// The "next level" button, looked for on and around the board's last place, or everywhere.
-pub fn prompt(frame: &Frame, layout: Option<&Layout>) -> Option<Prompt> {
+pub(super) fn prompt(frame: &Frame, layout: Option<&Layout>) -> Option<Prompt> {
     let whole = frame.bounds_in_frame();
     let part = layout.map_or(whole, |it| {
         let bounds = it.bounds_in_frame;

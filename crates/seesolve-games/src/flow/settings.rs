@@ -2,7 +2,7 @@
 
 use seesolve_core::{SettingKind, SettingSpec};
 
-pub const SOLVER: &[SettingSpec] = &[
+pub(super) const SOLVER: &[SettingSpec] = &[
     SettingSpec::new("count", "count all solutions"),
     SettingSpec::new("all", "show up to N solutions")
         .value("N", SettingKind::Integer { min: 1, max: 10_000 }),
@@ -23,7 +23,7 @@ pub const SOLVER: &[SettingSpec] = &[
     SettingSpec::SECONDS,
 ];
 
-pub const GENERATOR: &[SettingSpec] = &[
+pub(super) const GENERATOR: &[SettingSpec] = &[
     SettingSpec::new("topology", "how cells lie beside each other")
         .value("WHAT", SettingKind::Choice(&["square", "hex", "warp"]))
         .default("square"),

@@ -7,7 +7,7 @@ use seesolve_core::{CellId, CellShape, Frame, Gesture, Layout, Point};
 use crate::flow::limits::SAME_WHILE_PLAYING;
 
 /// Whether the picture shows the pipe that a gesture draws; `None` for gestures that draw none.
-pub fn stroke_visible(frame: &Frame, layout: &Layout, gesture: &Gesture) -> Option<bool> {
+pub(super) fn stroke_visible(frame: &Frame, layout: &Layout, gesture: &Gesture) -> Option<bool> {
     let cells: &[CellId] = match gesture {
         Gesture::Stroke(stroke) => &stroke.cells,
         Gesture::Click(_) => return None,

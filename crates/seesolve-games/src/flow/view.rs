@@ -150,7 +150,7 @@ fn walls(board: &Board) -> Vec<(Point, Point)> {
 }
 
 /// A pipe from cell to cell. Where it wraps round the border it is cut in pieces.
-pub fn pipe(board: &Board, color: Color, cells: &[usize]) -> Vec<PathView> {
+pub(crate) fn pipe(board: &Board, color: Color, cells: &[usize]) -> Vec<PathView> {
     let extent = board.extent();
     let mut pieces = vec![Vec::new()];
     let push = |pieces: &mut Vec<Vec<Point>>, p: Point| {
@@ -186,7 +186,7 @@ pub fn pipe(board: &Board, color: Color, cells: &[usize]) -> Vec<PathView> {
 }
 
 /// The mouse path of a pipe, press by press.
-pub fn mouse_path(board: &Board, color: Color, cells: &[usize], pen: &Pen) -> Vec<PathView> {
+pub(crate) fn mouse_path(board: &Board, color: Color, cells: &[usize], pen: &Pen) -> Vec<PathView> {
     let stroke = pen.stroke(board.extent(), cells);
     let press = |points_in_cells| PathView {
         points_in_cells,
@@ -199,7 +199,7 @@ pub fn mouse_path(board: &Board, color: Color, cells: &[usize], pen: &Pen) -> Ve
 }
 
 /// The pipes drawn so far, link by link.
-pub fn drawn_pipes(board: &Board) -> Vec<PathView> {
+pub(crate) fn drawn_pipes(board: &Board) -> Vec<PathView> {
     if !board.has_drawn() {
         return Vec::new();
     }
@@ -214,7 +214,7 @@ pub fn drawn_pipes(board: &Board) -> Vec<PathView> {
     links.map(|it| PathView { layer: Layer::Under, ..it }).collect()
 }
 
-pub fn hue(color: Color) -> Role {
+pub(crate) fn hue(color: Color) -> Role {
     Role::Hue(color.0)
 }
 

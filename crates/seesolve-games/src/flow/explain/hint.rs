@@ -18,7 +18,7 @@ use crate::flow::solve::shapes::USING;
 
 /// One step of a pipe and why it must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hint {
+pub(crate) struct Hint {
     pub color: Color,
     pub from: usize,
     pub to: usize,
@@ -27,7 +27,7 @@ pub struct Hint {
 
 /// The next step that the board forces. `only_solution` is the solution if it is proved to be the
 /// only one. `None` when all pipes are drawn or nothing is forced.
-pub fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>) -> Option<Hint> {
+pub(crate) fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>) -> Option<Hint> {
     let graph = with_crossings(Graph::new(board));
     let faces = RegionFaces::under(rule, &graph);
     let mut drawn = SearchState::as_drawn(&graph, &faces, rule).ok()?;

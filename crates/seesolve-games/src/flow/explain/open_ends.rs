@@ -45,7 +45,7 @@ pub(crate) fn is_joined(graph: &Graph, node: usize, it: Slot) -> bool {
 }
 
 /// Whether nothing is left to draw.
-pub fn is_all_drawn(board: &Board) -> bool {
+pub(crate) fn is_all_drawn(board: &Board) -> bool {
     let graph = Graph::new(board);
     graph.drawn.iter().enumerate().all(|(node, color)| {
         color.is_some() || (node > 0 && graph.cells[node - 1] == graph.cells[node])

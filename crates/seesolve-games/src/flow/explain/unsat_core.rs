@@ -10,7 +10,7 @@ use crate::flow::solve::faces::RegionFaces;
 
 /// Colours to be joined and nodes to be filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Demands {
+pub(super) struct Demands {
     pub colors: Vec<usize>,
     pub nodes: Vec<usize>,
 }
@@ -36,7 +36,7 @@ const CONFLICTS_IN_ALL: u64 = 10_000;
 
 /// A small part of the demands that cannot be met together, pipes that touch themselves allowed;
 /// `None` if they can be met or a limit was hit.
-pub fn unsat_core(graph: &Graph, demands: &Demands, control: &Control) -> Option<Demands> {
+pub(super) fn unsat_core(graph: &Graph, demands: &Demands, control: &Control) -> Option<Demands> {
     let mut clauses = Clauses::new(graph, Watch::new(control, 0));
     clauses.add_relaxed_degrees();
     clauses.add_small_loops(&RegionFaces::new(graph));

@@ -13,7 +13,7 @@ use crate::flow::solve::parity::{ParityConflict, parity_conflict};
 
 /// What cannot be had together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum UnsolvableReason {
+pub(crate) enum UnsolvableReason {
     /// A cell that no pipe can pass.
     DeadEnd { cell: usize, n_ways: usize },
     /// A dot that no pipe can leave.
@@ -35,7 +35,7 @@ const MAX_NAMED: usize = 8;
 const MAX_SEARCHED: usize = 64;
 
 /// Looks for the reason why a board has no solution; ask only when that is proved.
-pub fn unsolvable_reason(board: &Board, control: &Control) -> UnsolvableReason {
+pub(crate) fn unsolvable_reason(board: &Board, control: &Control) -> UnsolvableReason {
     let graph = Graph::new(board);
     if let Some(plain) = dead_end(&graph).or_else(|| apart(&graph)) {
         return plain;
@@ -101,7 +101,7 @@ fn together(graph: &Graph, control: &Control) -> Option<UnsolvableReason> {
 
 impl UnsolvableReason {
     /// The reason in a sentence.
-    pub fn describe(&self, board: &Board) -> String {
+    pub(crate) fn describe(&self, board: &Board) -> String {
         let place = |cell: usize| board.extent().place(cell);
         match self {
             Self::DeadEnd { cell, n_ways } => format!(

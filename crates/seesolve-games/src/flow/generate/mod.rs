@@ -5,7 +5,7 @@
 //! solution is the only one, pipes are joined again as far as it stays the only one, for fewer
 //! colours are harder.
 
-pub mod rating;
+mod rating;
 pub mod terrain;
 mod weave;
 

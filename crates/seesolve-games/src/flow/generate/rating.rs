@@ -11,7 +11,7 @@ use crate::flow::solve::search_state::{Link, SearchState};
 
 /// What solving takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rating {
+pub(super) struct Rating {
     /// Guesses of the search until uniqueness is proved.
     pub nodes: u64,
     /// Share of the borders between cells that are settled by each cell needing two ways (dots
@@ -22,7 +22,7 @@ pub struct Rating {
 }
 
 /// Rates a puzzle.
-pub fn rate(board: &Board, control: &Control) -> Rating {
+pub(super) fn rate(board: &Board, control: &Control) -> Rating {
     let graph = Graph::new(board);
     let faces = RegionFaces::new(&graph);
     let limits = Limits { solutions: 2, steps: 2_000_000 };
@@ -43,7 +43,7 @@ fn settled_share(graph: &Graph, faces: &RegionFaces, rule: Rule) -> f64 {
 
 impl Rating {
     /// One word for it.
-    pub fn level(&self) -> &'static str {
+    pub(super) fn level(&self) -> &'static str {
         match self.nodes {
             0 if self.plain_share > 0.9 => "easy",
             0 if self.plain_share > 0.1 => "medium",

@@ -18,7 +18,7 @@ const RAIL: f32 = 0.24;
 const TINT: f32 = 0.2;
 
 /// A board being drawn.
-pub struct Brush<'a> {
+pub(super) struct Brush<'a> {
     pub canvas: &'a mut Canvas,
     pub board: &'a Board,
     pub theme: &'a Theme,
@@ -30,7 +30,7 @@ pub struct Brush<'a> {
 }
 
 impl Brush<'_> {
-    pub fn draw(&mut self) {
+    pub(super) fn draw(&mut self) {
         self.tints();
         self.lines();
         self.bridges();
@@ -38,7 +38,7 @@ impl Brush<'_> {
         self.dots();
     }
 
-    pub fn at(&self, in_cells: Point) -> Point {
+    pub(super) fn at(&self, in_cells: Point) -> Point {
         Point::new(
             self.origin.x + in_cells.x * self.cell_px,
             self.origin.y + in_cells.y * self.cell_px,

@@ -8,7 +8,7 @@ use crate::flow::read::edge::measure_part;
 use crate::flow::read::grid::Grid;
 
 /// The cells that are bridges.
-pub fn bridges(frame: &Frame, grid: &Grid) -> Vec<usize> {
+pub(super) fn bridges(frame: &Frame, grid: &Grid) -> Vec<usize> {
     if grid.extent.topology == Topology::Hex {
         return Vec::new();
     }

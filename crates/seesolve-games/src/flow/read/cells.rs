@@ -14,7 +14,7 @@ use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CellKind {
+pub(super) enum CellKind {
     Empty,
     Dot,
     /// A drawn pipe, but no dot.
@@ -23,7 +23,7 @@ pub enum CellKind {
 
 /// A cell as it looks, before colours are paired.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CellSample {
+pub(super) struct CellSample {
     pub kind: CellKind,
     /// Of the dot, of the pipe, or of the place where a dot would be.
     pub color: Lab,
@@ -76,7 +76,11 @@ impl Probes {
 }
 
 /// Looks at every cell that exists.
-pub fn sample_cells(frame: &Frame, grid: &Grid, control: &Control) -> Vec<Option<CellSample>> {
+pub(super) fn sample_cells(
+    frame: &Frame,
+    grid: &Grid,
+    control: &Control,
+) -> Vec<Option<CellSample>> {
     /// Nanoseconds, about: 13 patches and their colours.
     const A_CELL: u64 = 500;
     control.spend(grid.extent.n_cells() as u64 * A_CELL);

@@ -17,7 +17,7 @@ use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 
 /// The rectangle of cells that fills the picture, if discs in it lie on a lattice.
-pub fn from_dots(frame: &Frame) -> Option<Grid> {
+pub(super) fn from_dots(frame: &Frame) -> Option<Grid> {
     let (width, height) = frame.size();
     if width * height > MAX_CROP_PIXELS {
         return None;

@@ -8,7 +8,7 @@ use crate::flow::limits::{
 
 /// Whether lines are brighter or darker than what lies between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Polarity {
+pub(super) enum Polarity {
     Dark,
     Light,
 }
@@ -16,7 +16,7 @@ pub enum Polarity {
 impl Polarity {
     /// How much a pixel stands out from this ground.
     #[inline]
-    pub fn ink(self, [r, g, b]: [u8; 3]) -> u8 {
+    pub(super) fn ink(self, [r, g, b]: [u8; 3]) -> u8 {
         match self {
             Self::Dark => r.max(g).max(b),
             Self::Light => 255 - r.min(g).min(b),
@@ -31,7 +31,7 @@ impl Polarity {
 
 /// What was measured along one side of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Edge {
+pub(super) struct Edge {
     /// Whether the side lies well inside the picture.
     pub visible: bool,
     /// How much the line stands out from both sides.
@@ -51,7 +51,7 @@ pub struct Edge {
 }
 
 /// Where along a side to look.
-pub type Along = [f32; N_ALONG];
+pub(super) type Along = [f32; N_ALONG];
 const N_ALONG: usize = 8;
 const MAX_STEPS: usize = 10;
 const MAX_OFFSETS: usize = 2 * MAX_STEPS + 1;
@@ -68,7 +68,13 @@ const UNSEEN: i16 = -1;
 
 /// Measures the side from `a` to `b`; the normal points to the right of a downward side and down
 /// from a rightward one.
-pub fn measure(frame: &Frame, polarity: Polarity, a: Point, b: Point, along: &Along) -> Edge {
+pub(super) fn measure(
+    frame: &Frame,
+    polarity: Polarity,
+    a: Point,
+    b: Point,
+    along: &Along,
+) -> Edge {
     let cell = a.distance(b);
     if cell < MIN_CELL_PX || !well_inside(frame, a.lerp(b, 0.5), cell) {
         return Edge::default();
@@ -78,7 +84,13 @@ pub fn measure(frame: &Frame, polarity: Polarity, a: Point, b: Point, along: &Al
 
 /// Measures a part of a side of a cell of the given size, however close to the edge of the
 /// picture.
-pub fn measure_part(frame: &Frame, polarity: Polarity, a: Point, b: Point, cell: f32) -> Edge {
+pub(super) fn measure_part(
+    frame: &Frame,
+    polarity: Polarity,
+    a: Point,
+    b: Point,
+    cell: f32,
+) -> Edge {
     let length = a.distance(b);
     if length.is_nan() || length < 1.0 || cell < MIN_CELL_PX {
         return Edge::default();

@@ -16,7 +16,7 @@ const BAD: Rgb = [255, 90, 90];
 const WALL: Rgb = [255, 255, 255];
 
 /// The pieces of lines over the darkened picture.
-pub fn lines(frame: &Frame, lines: &Lines, factor: usize) -> Frame {
+pub(super) fn lines(frame: &Frame, lines: &Lines, factor: usize) -> Frame {
     let mut canvas = darkened(frame);
     let scale = factor as f32;
     let mut bar = |it: &Run, exchanged: bool, color: Rgb| {
@@ -34,7 +34,7 @@ pub fn lines(frame: &Frame, lines: &Lines, factor: usize) -> Frame {
 }
 
 /// The cells of a grid, green if it was taken and red if not.
-pub fn grid(frame: &Frame, grid: &Grid, is_taken: bool) -> Frame {
+pub(super) fn grid(frame: &Frame, grid: &Grid, is_taken: bool) -> Frame {
     let mut canvas = darkened(frame);
     let color = if is_taken { GOOD } else { BAD };
     let width = (grid.pitch * 0.03).max(1.0);
@@ -50,7 +50,7 @@ pub fn grid(frame: &Frame, grid: &Grid, is_taken: bool) -> Frame {
 }
 
 /// What every cell was taken for: rings for dots, small discs for pipes, frames for doubt.
-pub fn cells(
+pub(super) fn cells(
     frame: &Frame,
     grid: &Grid,
     samples: &[Option<CellSample>],

@@ -10,7 +10,7 @@ use crate::flow::read::edge::Polarity;
 
 /// Where a board lies and what it is made of, before its dots are read.
 #[derive(Clone, Debug)]
-pub struct Grid {
+pub(super) struct Grid {
     pub extent: Extent,
     /// From board units (one cell wide, origin at the board's top left) to pixels.
     pub frame_from_cells: Homography,
@@ -37,7 +37,7 @@ pub struct Grid {
 
 impl Grid {
     /// All cells of an extent, no walls, and nothing known of its lines.
-    pub fn plain(
+    pub(super) fn plain(
         extent: Extent,
         frame_from_cells: Homography,
         pitch: f32,
@@ -61,7 +61,7 @@ impl Grid {
 
     /// A point given by its distance from a cell's centre, in distances between neighbours.
     #[inline]
-    pub fn in_frame(&self, cell: usize, dx: f32, dy: f32) -> Point {
+    pub(super) fn in_frame(&self, cell: usize, dx: f32, dy: f32) -> Point {
         let center = center(&self.extent, cell);
         let unit = match self.extent.topology {
             Topology::Square | Topology::Warp => 1.0,
@@ -70,7 +70,7 @@ impl Grid {
         self.frame_from_cells.apply(Point::new(center.x + dx * unit, center.y + dy * unit))
     }
 
-    pub fn shape(&self, cell: usize) -> CellShape {
+    pub(super) fn shape(&self, cell: usize) -> CellShape {
         let corners = outline(&self.extent, cell).into_iter();
         CellShape {
             center_in_frame: self.in_frame(cell, 0.0, 0.0),
@@ -79,19 +79,19 @@ impl Grid {
     }
 
     /// The box around the outermost lines.
-    pub fn bounds_in_frame(&self) -> Rect {
+    pub(super) fn bounds_in_frame(&self) -> Rect {
         let corners = (0..self.extent.n_cells())
             .filter(|it| self.present[*it])
             .flat_map(|it| self.shape(it).outline_in_frame);
         Rect::around(corners).unwrap_or_default()
     }
 
-    pub fn n_present(&self) -> usize {
+    pub(super) fn n_present(&self) -> usize {
         self.present.iter().filter(|it| **it).count()
     }
 
     /// The mean colour of a small patch at a place of a cell; `None` outside the picture.
-    pub fn patch(
+    pub(super) fn patch(
         &self,
         frame: &Frame,
         cell: usize,

@@ -7,7 +7,7 @@ use crate::flow::limits::{MAX_PAIRING_NODES, MAX_PAIRING_STEPS};
 
 /// Dots in pairs, by their index.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pairing {
+pub(super) struct Pairing {
     pub pairs: Vec<[usize; 2]>,
     /// The search for the best pairing was cut short.
     pub incomplete: bool,
@@ -18,7 +18,7 @@ pub struct Pairing {
 /// The pairing with the least total difference, in which strangers never meet if that can be
 /// avoided; `None` when the number of dots is odd. The first pairing is always completed, whatever
 /// it costs: the caller sees to it that there are no more dots than a board can have.
-pub fn pair(colors: &[Lab], strangers: impl Fn(usize, usize) -> bool) -> Option<Pairing> {
+pub(super) fn pair(colors: &[Lab], strangers: impl Fn(usize, usize) -> bool) -> Option<Pairing> {
     if !colors.len().is_multiple_of(2) {
         return None;
     }

@@ -9,7 +9,7 @@ use crate::flow::limits::{MAX_LEAN, MIN_SEGMENT, SEGMENT_GAP};
 
 /// A straight segment, seen from a middle point.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Segment {
+pub(super) struct Segment {
     /// Where it crosses the level axis through the middle.
     pub at: f32,
     /// Pixels to the right for every pixel down.
@@ -18,7 +18,7 @@ pub struct Segment {
 }
 
 /// The segments that runs form, as seen from `middle`.
-pub fn segments(runs: &[Run], middle: Point) -> Vec<Segment> {
+pub(super) fn segments(runs: &[Run], middle: Point) -> Vec<Segment> {
     let mut runs = runs.to_vec();
     runs.sort_unstable_by_key(|it| (it.x, it.y0));
     let mut chain: Vec<usize> = (0..runs.len()).collect();

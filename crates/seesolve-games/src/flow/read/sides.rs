@@ -13,7 +13,7 @@ use crate::flow::read::picture::Picture;
 
 /// A block of cells in the picture: a map and how many cells lie before its origin.
 #[derive(Clone, Copy, Debug)]
-pub struct Block {
+pub(super) struct Block {
     pub map: Homography,
     pub left: usize,
     pub top: usize,
@@ -23,18 +23,18 @@ pub struct Block {
 
 impl Block {
     /// Where the corner before a row and column lies.
-    pub fn corner(&self, row: usize, col: usize) -> Point {
+    pub(super) fn corner(&self, row: usize, col: usize) -> Point {
         self.at(row as f32, col as f32)
     }
 
-    pub fn at(&self, row: f32, col: f32) -> Point {
+    pub(super) fn at(&self, row: f32, col: f32) -> Point {
         self.map.apply(Point::new(col - self.left as f32, row - self.top as f32))
     }
 }
 
 /// What a side is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EdgeKind {
+pub(super) enum EdgeKind {
     /// Nothing parts the two cells.
     None,
     Thin,
@@ -46,7 +46,7 @@ pub enum EdgeKind {
 
 /// What parts two cells of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Between {
+pub(super) enum Between {
     Passage,
     Wall,
     /// Too strong for a line, too weak for a wall.
@@ -54,7 +54,7 @@ pub enum Between {
 }
 
 /// The measured sides of a block.
-pub struct Sides {
+pub(super) struct Sides {
     pub rows: usize,
     pub cols: usize,
     /// Left sides of the cells of each row, and the last one's right side.
@@ -66,7 +66,7 @@ pub struct Sides {
 
 /// Middle values over the sides that have a line at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Usual {
+pub(super) struct Usual {
     pub contrast: f32,
     pub top: f32,
     pub ink: f32,
@@ -90,21 +90,21 @@ impl Sides {
         Self { rows, cols, upright, level, usual }
     }
 
-    pub fn left(&self, row: usize, col: usize) -> &Edge {
+    pub(super) fn left(&self, row: usize, col: usize) -> &Edge {
         &self.upright[row * (self.cols + 1) + col]
     }
 
-    pub fn top(&self, row: usize, col: usize) -> &Edge {
+    pub(super) fn top(&self, row: usize, col: usize) -> &Edge {
         &self.level[row * self.cols + col]
     }
 
     /// The sides of a cell: top, right, bottom, left.
-    pub fn around(&self, row: usize, col: usize) -> [&Edge; 4] {
+    pub(super) fn around(&self, row: usize, col: usize) -> [&Edge; 4] {
         [self.top(row, col), self.left(row, col + 1), self.top(row + 1, col), self.left(row, col)]
     }
 
     /// The cells beside a cell, in the order of its sides; `None` beyond the block.
-    pub fn beside(&self, row: usize, col: usize) -> [Option<(usize, usize)>; 4] {
+    pub(super) fn beside(&self, row: usize, col: usize) -> [Option<(usize, usize)>; 4] {
         [(-1, 0), (0, 1), (1, 0), (0, -1)].map(|(down, right)| {
             let there = (row.checked_add_signed(down)?, col.checked_add_signed(right)?);
             (there.0 < self.rows && there.1 < self.cols).then_some(there)
@@ -112,17 +112,17 @@ impl Sides {
     }
 
     /// What a side is, compared to the usual line of this block.
-    pub fn line(&self, edge: &Edge) -> EdgeKind {
+    pub(super) fn line(&self, edge: &Edge) -> EdgeKind {
         self.usual.line(edge)
     }
 
     /// What parts a cell of the board from the one to its left.
-    pub fn at_left(&self, row: usize, col: usize) -> Between {
+    pub(super) fn at_left(&self, row: usize, col: usize) -> Between {
         self.between(self.left(row, col), (0..self.rows).map(|it| self.left(it, col)))
     }
 
     /// What parts a cell of the board from the one above it.
-    pub fn at_top(&self, row: usize, col: usize) -> Between {
+    pub(super) fn at_top(&self, row: usize, col: usize) -> Between {
         self.between(self.top(row, col), (0..self.cols).map(|it| self.top(row, it)))
     }
 
@@ -150,7 +150,7 @@ impl Sides {
     }
 
     /// A comb moved and stretched to where its lines were measured.
-    pub fn refined(&self, comb: Comb, across: bool) -> Comb {
+    pub(super) fn refined(&self, comb: Comb, across: bool) -> Comb {
         let lit = |it: &&Edge| it.visible && it.contrast > self.usual.contrast * IS_CLEAR_LINE;
         let n_along = if across { self.rows } else { self.cols };
         let points = (0..comb.n_lines).filter_map(|line| {
@@ -168,7 +168,7 @@ impl Sides {
 
 impl Usual {
     /// What a side is, compared to the usual line.
-    pub fn line(&self, edge: &Edge) -> EdgeKind {
+    pub(super) fn line(&self, edge: &Edge) -> EdgeKind {
         if !edge.visible {
             return EdgeKind::Unseen;
         }
@@ -182,7 +182,7 @@ impl Usual {
     }
 
     /// What a side between two cells of the board is.
-    pub fn between(&self, edge: &Edge) -> Between {
+    pub(super) fn between(&self, edge: &Edge) -> Between {
         if self.line(edge) == EdgeKind::Wall { self.grade(edge) } else { Between::Passage }
     }
 
@@ -194,7 +194,7 @@ impl Usual {
         }
     }
 
-    pub fn of<'a>(edges: impl Iterator<Item = &'a Edge>) -> Self {
+    pub(super) fn of<'a>(edges: impl Iterator<Item = &'a Edge>) -> Self {
         let mut seen: Vec<&Edge> = edges.filter(|it| it.visible && it.steady > 0.5).collect();
         seen.sort_by(|a, b| a.contrast.total_cmp(&b.contrast));
         let strong = seen.get(seen.len() * 4 / 5).map_or(0.0, |it| it.contrast);

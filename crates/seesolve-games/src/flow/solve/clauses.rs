@@ -15,7 +15,7 @@ use crate::flow::solve::search_state::{Link, SearchState};
 use crate::flow::solve::shapes::pair;
 
 /// Stops the solver when it was told to, or when its conflicts are used up.
-pub struct Watch<'a> {
+pub(crate) struct Watch<'a> {
     control: &'a Control,
     conflicts: Cell<u64>,
     pub limit: u64,
@@ -34,17 +34,17 @@ impl Callbacks for Watch<'_> {
 }
 
 impl<'a> Watch<'a> {
-    pub fn new(control: &'a Control, limit: u64) -> Self {
+    pub(crate) fn new(control: &'a Control, limit: u64) -> Self {
         Self { control, conflicts: Cell::new(0), limit }
     }
 
-    pub fn conflicts(&self) -> u64 {
+    pub(crate) fn conflicts(&self) -> u64 {
         self.conflicts.get()
     }
 }
 
 /// The clauses and the solver that holds them.
-pub struct Clauses<'a> {
+pub(crate) struct Clauses<'a> {
     pub graph: &'a Graph,
     pub solver: Solver<Watch<'a>>,
     pub used: Vec<Lit>,
@@ -54,7 +54,7 @@ pub struct Clauses<'a> {
 }
 
 impl<'a> Clauses<'a> {
-    pub fn new(graph: &'a Graph, watch: Watch<'a>) -> Self {
+    pub(crate) fn new(graph: &'a Graph, watch: Watch<'a>) -> Self {
         let mut solver = Solver::new(SolverOpts::default(), watch);
         let n_bits = usize::BITS - graph.ends.len().saturating_sub(1).leading_zeros();
         let n_bits = n_bits as usize;
@@ -67,19 +67,19 @@ impl<'a> Clauses<'a> {
         Self { graph, solver, used, n_bits, bits }
     }
 
-    pub fn add(&mut self, lits: impl IntoIterator<Item = Lit>) {
+    pub(crate) fn add(&mut self, lits: impl IntoIterator<Item = Lit>) {
         let mut clause: Vec<Lit> = lits.into_iter().collect();
         self.solver.add_clause_reuse(&mut clause);
     }
 
     /// At least one of the edges is not used.
-    pub fn forbid(&mut self, edges: impl IntoIterator<Item = usize>) {
+    pub(crate) fn forbid(&mut self, edges: impl IntoIterator<Item = usize>) {
         let clause: Vec<Lit> = edges.into_iter().map(|edge| !self.used[edge]).collect();
         self.add(clause);
     }
 
     /// What the position knows already.
-    pub fn add_facts(&mut self, state: &SearchState<'_>) {
+    pub(crate) fn add_facts(&mut self, state: &SearchState<'_>) {
         for edge in 0..self.used.len() {
             match state.link(edge) {
                 Link::Used => self.add([self.used[edge]]),
@@ -90,7 +90,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// A dot has one edge and every other node two, by one of the ways left.
-    pub fn add_degrees(&mut self, state: &SearchState<'_>) {
+    pub(crate) fn add_degrees(&mut self, state: &SearchState<'_>) {
         let graph = self.graph;
         for node in 0..graph.n_nodes() {
             let around: Vec<(usize, Lit)> = graph.slots[node]
@@ -127,7 +127,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    pub fn add_faces(&mut self, faces: &RegionFaces) {
+    pub(crate) fn add_faces(&mut self, faces: &RegionFaces) {
         for edges in &faces.edges {
             let edges = edges.map(usize::from);
             if edges[3] == usize::from(NONE) {
@@ -142,7 +142,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    pub fn add_colors(&mut self) {
+    pub(crate) fn add_colors(&mut self) {
         let graph = self.graph;
         for (node, color) in graph.drawn.iter().enumerate() {
             if let Some(Color(color)) = color {
@@ -163,7 +163,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    pub fn is_used(&self, edge: usize) -> bool {
+    pub(crate) fn is_used(&self, edge: usize) -> bool {
         self.solver.value_lit(self.used[edge]) == lbool::TRUE
     }
 }

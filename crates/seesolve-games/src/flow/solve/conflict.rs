@@ -2,7 +2,7 @@
 
 /// Why a position is impossible; the nodes name the place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conflict {
+pub(crate) enum Conflict {
     /// No way to pass this node is left.
     Stuck(u16),
     /// A pipe would close to a loop here.

@@ -2,18 +2,18 @@
 //! checked by [`check`] before anyone sees it.
 
 pub mod check;
-pub mod clauses;
-pub mod conflict;
+pub(crate) mod clauses;
+pub(crate) mod conflict;
 pub mod count;
 mod diagonals;
 pub mod faces;
-pub mod parity;
-pub mod reach;
+pub(crate) mod parity;
+pub(crate) mod reach;
 mod rule;
 pub mod sat;
 pub mod search;
-pub mod search_state;
-pub mod shapes;
+pub(crate) mod search_state;
+pub(crate) mod shapes;
 pub mod solution;
 
 use seesolve_core::Control;

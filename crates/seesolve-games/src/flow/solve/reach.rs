@@ -10,7 +10,7 @@ use crate::flow::solve::search_state::{Link, SearchState};
 
 /// Room for the regions, kept between looks.
 #[derive(Clone, Debug, Default)]
-pub struct Reach {
+pub(crate) struct Reach {
     region: Vec<u16>,
     is_crossed: Vec<bool>,
     stack: Vec<u16>,
@@ -18,7 +18,7 @@ pub struct Reach {
 
 impl Reach {
     /// An error if some colour or some node is cut off.
-    pub fn check(&mut self, state: &SearchState<'_>) -> Result<(), Conflict> {
+    pub(crate) fn check(&mut self, state: &SearchState<'_>) -> Result<(), Conflict> {
         self.find_regions(state);
         self.is_crossed.clear();
         self.is_crossed.resize(self.region.len() + 1, false);

@@ -18,7 +18,7 @@ use crate::flow::solve::rule::Rule;
 use crate::flow::solve::shapes::{PASSING, STARTING, Shapes, USING};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Link {
+pub(crate) enum Link {
     Open,
     Used,
     Unused,
@@ -40,7 +40,7 @@ enum Change {
 
 /// See the module's documentation.
 #[derive(Clone, Debug)]
-pub struct SearchState<'a> {
+pub(crate) struct SearchState<'a> {
     pub graph: &'a Graph,
     faces: &'a RegionFaces,
     rule: Rule,
@@ -58,7 +58,11 @@ pub struct SearchState<'a> {
 
 impl<'a> SearchState<'a> {
     /// Everything that follows from the board alone. The faces must be those under the rule.
-    pub fn new(graph: &'a Graph, faces: &'a RegionFaces, rule: Rule) -> Result<Self, Conflict> {
+    pub(crate) fn new(
+        graph: &'a Graph,
+        faces: &'a RegionFaces,
+        rule: Rule,
+    ) -> Result<Self, Conflict> {
         let mut it = Self::untouched(graph, faces, rule);
         it.to_review.extend((0..graph.n_nodes() as u16).rev());
         for node in 0..graph.n_nodes() {
@@ -77,7 +81,7 @@ impl<'a> SearchState<'a> {
 
     /// Only what can be seen: drawn pipes are joined, different colours are not, and nothing is
     /// concluded from it yet.
-    pub fn as_drawn(
+    pub(crate) fn as_drawn(
         graph: &'a Graph,
         faces: &'a RegionFaces,
         rule: Rule,
@@ -114,36 +118,36 @@ impl<'a> SearchState<'a> {
         }
     }
 
-    pub fn link(&self, edge: usize) -> Link {
+    pub(crate) fn link(&self, edge: usize) -> Link {
         self.links[edge]
     }
 
     /// The ways left to pass a node.
-    pub fn ways(&self, node: usize) -> Shapes {
+    pub(crate) fn ways(&self, node: usize) -> Shapes {
         self.ways[node]
     }
 
     /// The colour of the fragment that ends at a node, if known.
-    pub fn color(&self, node: usize) -> Option<Color> {
+    pub(crate) fn color(&self, node: usize) -> Option<Color> {
         self.fragments[node].color
     }
 
     /// The other end of the fragment that ends at a node.
-    pub fn far_end(&self, node: usize) -> usize {
+    pub(crate) fn far_end(&self, node: usize) -> usize {
         usize::from(self.fragments[node].far_end)
     }
 
     /// A mark to come back to with [`Self::undo_to`].
-    pub fn mark(&self) -> usize {
+    pub(crate) fn mark(&self) -> usize {
         self.trail.len()
     }
 
     /// Changes made so far, undone ones included.
-    pub fn n_steps(&self) -> u64 {
+    pub(crate) fn n_steps(&self) -> u64 {
         self.n_off_trail + self.trail.len() as u64
     }
 
-    pub fn undo_to(&mut self, mark: usize) {
+    pub(crate) fn undo_to(&mut self, mark: usize) {
         self.n_off_trail += (self.trail.len() - mark) as u64;
         self.to_decide.clear();
         self.to_review.clear();
@@ -166,7 +170,7 @@ impl<'a> SearchState<'a> {
     }
 
     /// Decides an edge and all that follows.
-    pub fn decide(&mut self, edge: usize, used: bool) -> Result<(), Conflict> {
+    pub(crate) fn decide(&mut self, edge: usize, used: bool) -> Result<(), Conflict> {
         self.to_decide.push((edge as u16, used));
         self.propagate()
     }

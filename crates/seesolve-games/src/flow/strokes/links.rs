@@ -10,14 +10,14 @@ use super::vector::Vector;
 
 /// A place to pass: from its left end to its right end as seen in walking direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gate {
+pub(super) struct Gate {
     pub left: Vector,
     pub right: Vector,
 }
 
 impl Gate {
     /// The same gate for who walks the other way.
-    pub fn reversed(self) -> Self {
+    pub(super) fn reversed(self) -> Self {
         Self { left: self.right, right: self.left }
     }
 
@@ -31,7 +31,7 @@ impl Gate {
 
 /// A directed line, kept as two of its points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StrokeLine {
+pub(super) struct StrokeLine {
     pub from: Vector,
     pub to: Vector,
 }
@@ -56,7 +56,7 @@ impl Side {
 const TOLERANCE: f64 = 1e-5;
 
 impl StrokeLine {
-    pub fn direction(&self) -> Vector {
+    pub(super) fn direction(&self) -> Vector {
         self.to - self.from
     }
 
@@ -71,7 +71,7 @@ impl StrokeLine {
     }
 
     /// Where two lines meet; `None` when they are parallel.
-    pub fn meet(&self, other: &Self) -> Option<Vector> {
+    pub(super) fn meet(&self, other: &Self) -> Option<Vector> {
         let (d, e) = (self.direction().unit(), other.direction().unit());
         let turn = d.cross(e);
         let along = (other.from - self.from).cross(e) / turn;
@@ -175,7 +175,7 @@ impl Bundle {
 }
 
 /// The fewest lines that pass all gates in order; each meets the next one inside the corridor.
-pub fn fewest_lines(gates: &[Gate]) -> Vec<StrokeLine> {
+pub(super) fn fewest_lines(gates: &[Gate]) -> Vec<StrokeLine> {
     let Some((first, rest)) = gates.split_first() else { return Vec::new() };
     let mut lines = Vec::new();
     let mut bundle = Bundle::through(*first, 0);
