@@ -7,7 +7,10 @@
 mod arcade_game;
 #[cfg(unix)]
 mod arcade_window;
+pub mod arcades;
 pub mod flow;
+#[cfg(unix)]
+mod show;
 pub mod voltorb;
 #[cfg(unix)]
 pub mod window;

@@ -6,10 +6,8 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use seesolve_core::{Frame, Point};
-use thiserror::Error;
 use x11rb::COPY_DEPTH_FROM_PARENT;
 use x11rb::connection::Connection as _;
-use x11rb::errors::{ConnectError, ConnectionError, ReplyError, ReplyOrIdError};
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
     AtomEnum, ConnectionExt as _, CreateGCAux, CreateWindowAux, EventMask, Gcontext, ImageFormat,
@@ -20,41 +18,7 @@ use x11rb::wrapper::ConnectionExt as _;
 
 use crate::arcade_game::{ArcadeGame, Report, Touch};
 
-/// How the game learns of the mouse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sampling {
-    /// By every event, in order.
-    Events,
-    /// By a look at the mouse once per frame; what lies between two looks is not seen.
-    Frames { hz: u32 },
-}
-
-/// How a game is shown.
-#[derive(Clone, Debug)]
-pub struct Show {
-    /// The X display; `None` for the one in the environment.
-    pub display: Option<String>,
-    pub sampling: Sampling,
-    /// Where the window should be; `None` leaves it to the window manager.
-    pub place: Option<(i16, i16)>,
-}
-
-/// Why a window cannot be shown.
-#[derive(Debug, Error)]
-pub enum ShowError {
-    #[error("there is no X display: {0}")]
-    Connect(#[from] ConnectError),
-    #[error("the X display failed: {0}")]
-    Connection(#[from] ConnectionError),
-    #[error("the X display refused: {0}")]
-    Reply(#[from] ReplyError),
-    #[error("the X display refused: {0}")]
-    ReplyOrId(#[from] ReplyOrIdError),
-    #[error("the window vanished before it was shown")]
-    Vanished,
-    #[error("waiting for the mouse failed: {0}")]
-    Wait(#[from] rustix::io::Errno),
-}
+pub use crate::show::{Sampling, Show, ShowError};
 
 /// Animations are shown at this rate.
 const FRAME: Duration = Duration::from_micros(16_667);

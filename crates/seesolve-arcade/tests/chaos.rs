@@ -16,7 +16,7 @@ use metronome::Metronome;
 use seesolve_arcade::flow::{FlowArcade, Levels, Mode as ArcadeMode};
 use seesolve_arcade::window::{Sampling, Show};
 use seesolve_arcade::{ArcadeWindow, Report};
-use seesolve_core::Session;
+use seesolve_core::{Session, Worker};
 use seesolve_desktop::testing::PrivateDisplay;
 use seesolve_desktop::x11::{X11Keys, X11Screen};
 use seesolve_desktop::{
@@ -24,6 +24,7 @@ use seesolve_desktop::{
     play,
 };
 use seesolve_games::flow::Flow;
+use seesolve_games::registry::GAMES;
 use stranger::{ALL, Disturbance, Stranger};
 
 /// How soon play must have ended.
@@ -65,8 +66,9 @@ fn disturbed_play(display: &PrivateDisplay, what: Disturbance, seed: u64) -> Ver
             mode: Mode::Series { boards: Some(40) },
             ..PlayOptions::default()
         };
-        let mut session = Session::new(Flow);
-        let report = play(desktop, &mut session, &options, &mut |event| {
+        let mut session = Session::new(&Flow);
+        let mut worker = Worker::new(GAMES);
+        let report = play(desktop, &mut session, &mut worker, &options, &mut |event| {
             if let Event::Plan { .. } = event {
                 tell_start.send(()).unwrap_or_default();
             }

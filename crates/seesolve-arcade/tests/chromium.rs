@@ -9,11 +9,12 @@ mod support;
 use std::time::{Duration, Instant};
 
 use page::Page;
-use seesolve_core::{Control, Session};
+use seesolve_core::{Control, Session, Worker};
 use seesolve_desktop::x11::X11Screen;
 use seesolve_desktop::{Desktop, Mode, PlayOptions, Screen as _, play};
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Flow, Topology};
+use seesolve_games::registry::GAMES;
 
 #[test]
 fn a_page_in_a_browser_is_played() {
@@ -49,7 +50,8 @@ fn a_page_in_a_browser_is_played() {
     };
     let desktop = Desktop { screen: &mut screen, pointer: &mut pointer, stop_signals: &mut [] };
     let start = Instant::now();
-    let report = play(desktop, &mut Session::new(Flow), &options, &mut |_| {});
+    let (mut session, mut worker) = (Session::new(&Flow), Worker::new(GAMES));
+    let report = play(desktop, &mut session, &mut worker, &options, &mut |_| {});
     let spent = start.elapsed();
     std::thread::sleep(Duration::from_millis(300));
     let told = page.told();

@@ -43,7 +43,7 @@ fn trial(side: usize, seconds: u64, sampling: Sampling) -> Option<(Game, usize)>
     let levels = squares(side, seconds * 2 + 4);
     let game = Box::new(FlowArcade::new(levels, Mode::Trial { time, flip: FLIP }, 480));
     let options = PlayOptions { mode: PlayMode::Trial { time }, ..PlayOptions::default() };
-    let mut session = Session::new(Flow);
+    let mut session = Session::new(&Flow);
     let (mut n_points, mut is_new) = (0, false);
     let mut observer = |event: &Event<'_>| match event {
         Event::Read { .. } => is_new = true,
@@ -122,7 +122,7 @@ fn series(levels: Levels, n_levels: u32, sampling: Sampling) {
         max_gestures: 100 * n_levels,
         ..PlayOptions::default()
     };
-    let mut session = Session::new(Flow);
+    let mut session = Session::new(&Flow);
     let game = play_arcade(&display, game, sampling, &mut session, options, &mut |_| {});
     println!("{n_levels} levels, {sampling:?}: {}", game.summary());
     println!("{}", game.report.timings);

@@ -29,7 +29,7 @@ fn rounds_are_read_right_and_flipped_as_advised() {
     let (mut seen, mut meant) = (Vec::new(), Vec::new());
     let mut observer = |event: &Event<'_>| match event {
         Event::Read { session, .. } => {
-            let notation = session.notation().unwrap();
+            let notation = session.position().unwrap().notation().to_owned();
             if seen.last() != Some(&notation) {
                 seen.push(notation);
             }
@@ -37,7 +37,7 @@ fn rounds_are_read_right_and_flipped_as_advised() {
         Event::Made { gesture: Gesture::Click(cell), .. } => meant.push(cell.idx()),
         _ => {}
     };
-    let mut session = Session::new(Voltorb::default());
+    let mut session = Session::new(&Voltorb);
     let game = play_arcade(&display, game, Sampling::Events, &mut session, options, &mut observer);
     println!("{n_rounds} rounds: {}", game.summary());
     println!("{}", game.report.timings);
@@ -77,7 +77,7 @@ fn rounds_until(counts: &[(&str, i64)]) -> Option<(Game, Vec<(i64, i64)>)> {
         think: Duration::from_secs(3),
         ..PlayOptions::default()
     };
-    let mut session = Session::new(Voltorb::default());
+    let mut session = Session::new(&Voltorb);
     let game = play_arcade(&display, game, Sampling::Events, &mut session, options, &mut |_| {});
     println!("until {counts:?}: {}", game.summary());
     assert_eq!((game.report.stopped.clone(), game.report.failed.clone()), (None, None));

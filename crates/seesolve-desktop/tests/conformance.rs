@@ -4,8 +4,8 @@
 
 mod support;
 
+use seesolve_core::Frame;
 use seesolve_core::draw::Canvas;
-use seesolve_core::{Frame, Gesture};
 use seesolve_core::{Point, Rect};
 use seesolve_desktop::recording::{record, replay};
 use seesolve_desktop::x11::X11Screen;

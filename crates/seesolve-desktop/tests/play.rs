@@ -17,7 +17,7 @@ use support::{Felt, TestWindow};
 
 const STYLE: PaintStyle = PaintStyle { cell_px: 60.0, theme: 0, scene: Scene::Device, seed: 1 };
 
-fn game() -> &'static dyn Game {
+fn lamps_game() -> &'static dyn Game {
     TEMPLATE[0]
 }
 
@@ -30,8 +30,8 @@ struct Lamps {
 
 /// Opens a window with lamps. `answers` says whether a click has an effect.
 fn lamps(display: &str, notation: &str, answers: bool) -> Lamps {
-    let painter = game().painter().unwrap();
-    let mut position = game().position(notation).unwrap();
+    let painter = lamps_game().painter().unwrap();
+    let mut position = lamps_game().position(notation).unwrap();
     let painted = painter.paint(&position, &STYLE).unwrap();
     let layout = painted.layout.clone();
     let place = PixelRect::new(200, 150, painted.frame.width(), painted.frame.height());
@@ -59,7 +59,7 @@ impl Lamps {
     ) -> PlayReport {
         let mut pointer = self.screen.pointer().unwrap();
         let desktop = Desktop { screen: &mut self.screen, pointer: &mut pointer, stop_signals };
-        let (mut session, mut worker) = (Session::new(game()), Worker::new(TEMPLATE));
+        let (mut session, mut worker) = (Session::new(lamps_game()), Worker::new(TEMPLATE));
         play(desktop, &mut session, &mut worker, options, &mut |_| {})
     }
 
@@ -118,7 +118,7 @@ fn a_dry_run_says_what_it_would_do_and_touches_nothing() {
     let options = PlayOptions { window: Some(game.info.id), ..PlayOptions::default() };
     let desktop =
         Desktop { screen: &mut game.screen, pointer: &mut pointer, stop_signals: &mut [] };
-    let (mut session, mut worker) = (Session::new(game()), Worker::new(TEMPLATE));
+    let (mut session, mut worker) = (Session::new(lamps_game()), Worker::new(TEMPLATE));
     let report = play(desktop, &mut session, &mut worker, &options, &mut |event| {
         if let Event::Plan { presses, .. } = event {
             planned = presses.to_vec();

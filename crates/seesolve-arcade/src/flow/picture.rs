@@ -78,8 +78,6 @@ impl Surroundings {
         Layout {
             bounds_in_frame: Rect::new(shift(bounds.min), shift(bounds.max)),
             cells: layout.cells.iter().map(|it| it.as_ref().map(shape)).collect(),
-            hot_spots: Vec::new(),
-            score: layout.score,
         }
     }
 

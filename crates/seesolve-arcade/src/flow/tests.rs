@@ -1,8 +1,14 @@
 //! Levels played by touches alone, without a window.
 
-use seesolve_core::{Analysis, Control, Gesture, Settings, Waypoint};
+use std::time::Duration;
 
-use super::*;
+use seesolve_core::{Control, Gesture, Point, Rect, Session, Waypoint, Worker};
+use seesolve_games::flow::Flow;
+use seesolve_games::registry::GAMES;
+
+use super::arcade::{FlowArcade, Mode};
+use super::levels::Levels;
+use crate::arcade_game::{ArcadeGame as _, Report, Touch};
 
 /// Plain, holes, a bridge, a wall, a border to cross, hexes.
 const BOARDS: &[&str] = &[
@@ -30,10 +36,12 @@ fn at_waypoint(game: &FlowArcade, it: &Waypoint) -> Point {
 /// Draws the solution of the level that is shown with the strokes the solver plans.
 fn solve_level(game: &mut FlowArcade, now: Duration) {
     let board = game.pipes.board().clone();
-    let settings = Settings::defaults(Flow.settings());
-    let analysis: Analysis<_, _> = Flow.solve(&board, &settings, &Control::new());
-    assert!(analysis.answered, "{board}");
-    for gesture in Flow.plan(&board, &analysis).gestures {
+    let mut session = Session::new(&Flow);
+    session.enter(&board.to_string()).unwrap();
+    let job = session.job().unwrap();
+    let answer = Worker::new(GAMES).run(&job, &Control::new(), &mut |_| {}).unwrap();
+    assert!(answer.has_solution, "{board}");
+    for gesture in answer.gestures {
         let Gesture::Stroke(stroke) = gesture else { panic!("{gesture:?} is no stroke") };
         for press in &stroke.presses {
             let points: Vec<Point> = press.iter().map(|it| at_waypoint(game, it)).collect();
@@ -66,7 +74,7 @@ fn strokes_solve_levels_of_every_kind() {
 #[test]
 fn strokes_solve_random_levels_at_many_sizes() {
     for seed in 0..60 {
-        let board = Flow.sample(seed);
+        let board = seesolve_games::flow::generate::sample(seed);
         let notation = board.to_string();
         let levels = Levels::new(move || board.clone());
         let mut it = FlowArcade::new(levels, Mode::Series, 200 + 8 * seed as u32);

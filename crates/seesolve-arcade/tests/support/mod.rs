@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 use seesolve_arcade::window::{Sampling, Show};
 use seesolve_arcade::{ArcadeGame, ArcadeWindow, Report};
-use seesolve_core::AnySession;
+use seesolve_core::{Session, Worker};
 use seesolve_desktop::testing::PrivateDisplay;
 use seesolve_desktop::x11::X11Screen;
 use seesolve_desktop::{Desktop, Event, PlayOptions, PlayReport, WindowId, play};
+use seesolve_games::registry::GAMES;
 
 /// Whether the long runs were asked for.
 pub fn is_slow() -> bool {
@@ -93,7 +94,7 @@ pub fn play_arcade(
     display: &PrivateDisplay,
     game: Box<dyn ArcadeGame>,
     sampling: Sampling,
-    session: &mut dyn AnySession,
+    session: &mut Session,
     options: PlayOptions,
     observer: &mut dyn FnMut(&Event<'_>),
 ) -> Game {
@@ -113,7 +114,7 @@ pub fn play_arcade(
         }
         observer(event);
     };
-    let report = play(desktop, session, &options, &mut watch);
+    let report = play(desktop, session, &mut Worker::new(GAMES), &options, &mut watch);
     let spent = start.elapsed();
     std::thread::sleep(Duration::from_millis(60));
     let reports = opened.reports();

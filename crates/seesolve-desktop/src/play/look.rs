@@ -189,9 +189,7 @@ impl Player<'_> {
 
     /// Reads the board at its known place; whether the reading is certain.
     pub(super) fn read(&mut self) -> Result<bool, Interrupted> {
-        self.timed(StageName::Read, |it| {
-            it.under_watch(|session, frame, control| session.look_again(frame, control))
-        })
+        self.timed(StageName::Read, |it| it.under_watch(Session::look_again))
     }
 
     /// What the last reading doubts.

@@ -1,10 +1,11 @@
 //! `calibrate`: finds the game on the screen and remembers where.
 
 use clap::Args;
+use seesolve_core::{Control, Frame};
 use seesolve_desktop::{Calibration, RateControl, find_game, look_into};
 use serde_json::json;
 
-use super::display::{no_window, open_screen};
+use super::display::{interrupt_signal, no_window, open_screen};
 use super::target::Target;
 use crate::args::game_named;
 use crate::examples::examples;
@@ -44,11 +45,12 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
         return Ok(ExitStatus::Answered);
     }
     let mut screen = open_screen()?;
-    let mut look = |frame: &seesolve_core::Frame| target.look(frame);
+    let mut signals = [interrupt_signal()];
+    let look = |frame: &Frame, control: &Control| target.look(frame, control);
     let found = match args.window.as_deref() {
-        None => find_game(&mut screen, &mut look)?,
+        None => find_game(&mut screen, &mut signals, &look)?,
         Some(title) => match seesolve_desktop::Screen::find_window(&mut screen, title)? {
-            Some(window) => look_into(&mut screen, window, &mut look)?,
+            Some(window) => look_into(&mut screen, &mut signals, window, &look)?,
             None => anyhow::bail!(no_window(&mut screen, title)),
         },
     };

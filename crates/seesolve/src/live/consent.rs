@@ -17,7 +17,7 @@ pub enum Consent {
     Given,
     /// Is asked, and then has three seconds.
     Asked,
-    /// PointerPath the key when the puzzle is on the screen.
+    /// Presses the key when the puzzle is on the screen.
     ByKey,
 }
 

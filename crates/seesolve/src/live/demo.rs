@@ -1,22 +1,19 @@
 //! `demo --window`: opens a game of our own in a window and plays it as `play` plays any other.
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 use seesolve_arcade::ArcadeGame;
-use seesolve_arcade::flow::{FlowArcade, Levels, Mode};
-use seesolve_arcade::voltorb::VoltorbArcade;
-use seesolve_games::voltorb::Level;
+use seesolve_arcade::arcades::{ARCADES, arcade_of};
 
 use super::play::{self, PlayArgs};
 use crate::args::Global;
 use crate::exit::ExitStatus;
 
-/// The side of the board on the screen, and the size of the console's pixels there.
+/// The side of the board on the screen.
 const BOARD_PX: u32 = 480;
-const ZOOM: f32 = 2.0;
 
 /// What to open, and how much of it to play.
 pub struct Showing<'a> {
-    /// Flow when omitted.
+    /// The usual one when omitted.
     pub game: Option<&'a str>,
     pub seed: u64,
     pub boards: u32,
@@ -25,15 +22,14 @@ pub struct Showing<'a> {
 
 pub fn run(showing: &Showing<'_>, global: Global) -> anyhow::Result<ExitStatus> {
     let Showing { seed, boards, is_agreed, .. } = *showing;
-    let game = showing.game.unwrap_or("flow");
-    let arcade: Box<dyn ArcadeGame> = match game {
-        "flow" => Box::new(FlowArcade::new(Levels::sampled(seed), Mode::Series, BOARD_PX)),
-        "voltorb" => {
-            let level = Level::new(1).context("the first level exists")?;
-            Box::new(VoltorbArcade::new(seed, level, ZOOM))
-        }
-        _ => bail!("{game} is not played by mouse; flow and voltorb are"),
+    let known = || ARCADES.iter().map(|it| it.game).collect::<Vec<_>>().join(" and ");
+    let arcade = match showing.game {
+        Some(game) => arcade_of(game)
+            .with_context(|| format!("{game} is not played by mouse; {} are", known()))?,
+        None => ARCADES.first().context("there is no game to open")?,
     };
+    let game = arcade.game;
+    let arcade = arcade.open(seed, BOARD_PX).context("the game has no level")?;
     let title = arcade.title();
     // Kept until the end: dropping it closes the window.
     let _window = open(arcade)
@@ -51,5 +47,5 @@ fn open(game: Box<dyn ArcadeGame>) -> anyhow::Result<seesolve_arcade::ArcadeWind
 
 #[cfg(not(unix))]
 fn open(_game: Box<dyn ArcadeGame>) -> anyhow::Result<()> {
-    bail!("there are none on this system")
+    anyhow::bail!("there are none on this system")
 }

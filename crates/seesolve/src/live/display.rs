@@ -18,10 +18,14 @@ pub fn open_screen() -> anyhow::Result<SystemScreen> {
     system::open_screen().map_err(|error| anyhow::anyhow!("{error}\n{hint}"))
 }
 
+/// Ctrl-C.
+pub fn interrupt_signal() -> Box<dyn StopSignal> {
+    Box::new(StopButton::watching(interrupt::flag(), StopReason::Signal))
+}
+
 /// What can end or pause a command: keys, if the system has them, and Ctrl-C.
 pub fn stop_signals(keys: Result<Box<dyn StopSignal>, DesktopError>) -> Vec<Box<dyn StopSignal>> {
-    let mut stop_signals: Vec<Box<dyn StopSignal>> =
-        vec![Box::new(StopButton::watching(interrupt::flag(), StopReason::Signal))];
+    let mut stop_signals = vec![interrupt_signal()];
     match keys {
         Ok(keys) => stop_signals.push(keys),
         Err(error) => terminal::note(&format!("no keys for the whole screen: {error}")),

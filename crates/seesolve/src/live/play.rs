@@ -5,16 +5,18 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
+use seesolve_core::Worker;
 use seesolve_desktop::system::keys_for_playing;
 use seesolve_desktop::{
     Calibration, Desktop, DryPointer, Event, Mode, PlayLog, PlayOptions, PlayReport, Pointer,
     RateControl, StopReason, StopWhen, play,
 };
+use seesolve_games::registry::GAMES;
 use serde_json::json;
 
 use super::consent::{Consent, obtain};
 use super::display::{open_screen, stop_signals};
-use super::target::Target;
+use super::target::{Found, Target};
 use crate::args::{Global, game_named};
 use crate::examples::examples;
 use crate::exit::ExitStatus;
@@ -108,7 +110,13 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
         terminal::note(&format!("stopped: {reason}"));
         return Ok(ExitStatus::Stopped);
     }
-    let (mut found, rate_control) = target.find(&mut screen)?;
+    let (mut found, rate_control) = match target.find(&mut screen, &mut stop_signals)? {
+        Found::Game(found, rate_control) => (found, rate_control),
+        Found::Stopped(reason) => {
+            terminal::note(&format!("stopped: {reason}"));
+            return Ok(ExitStatus::Stopped);
+        }
+    };
     let info = found.session.game().info();
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str()).to_owned();
     if !args.wait {
@@ -134,7 +142,8 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
         }
         narrate(event, args, global);
     };
-    let report = play(desktop, found.session.as_mut(), &options, &mut observer);
+    let mut worker = Worker::new(GAMES);
+    let report = play(desktop, &mut found.session, &mut worker, &options, &mut observer);
     if !args.dry_run && !args.is_own_window && found.has_board() {
         remembered::save(info.id, &Calibration::of(&found, report.rate_control))?;
     }
@@ -219,7 +228,7 @@ fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
         Event::Missed { n_gestures } => {
             terminal::note(&format!("{n_gestures} not taken; trying again, slower"));
         }
-        Event::Prompt { prompt } => terminal::note(&format!("pressing \"{}\"", prompt.button.name)),
+        Event::Prompt { prompt } => terminal::note(&format!("pressing \"{}\"", prompt.name)),
         Event::Paused => terminal::note("paused; F9 resumes, Esc stops"),
         Event::Resumed => terminal::note("resumed"),
         _ => {}

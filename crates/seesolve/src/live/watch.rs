@@ -1,14 +1,14 @@
 //! `watch`: looks at the screen continuously and prints the advice when it changes.
 
 use clap::Args;
-use seesolve_core::{Frame, Session, Worker};
+use seesolve_core::{Control, Frame, Session, Worker};
 use seesolve_desktop::StopReason;
 use seesolve_desktop::system::keys_for_watching;
 use seesolve_desktop::watch::{WatchEvent, watch};
 use seesolve_games::registry::GAMES;
 
 use super::display::{open_screen, stop_signals};
-use super::target::Target;
+use super::target::{Found, Target};
 use crate::args::{Global, game_named};
 use crate::examples::examples;
 use crate::exit::ExitStatus;
@@ -46,14 +46,17 @@ pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
     let target = Target::new(game, args.window.as_deref(), &args.settings)?;
     let mut screen = open_screen()?;
-    let (found, _) = target.find(&mut screen)?;
+    let mut stop_signals = stop_signals(keys_for_watching());
+    let found = match target.find(&mut screen, &mut stop_signals)? {
+        Found::Game(found, _) => found,
+        Found::Stopped(_) => return Ok(ExitStatus::Stopped),
+    };
     let (title, area) = (found.session.game().info().title, found.area());
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str());
     terminal::note(&format!("watching {title} in {place}; F9 pauses, Ctrl-C ends"));
-    let mut stop_signals = stop_signals(keys_for_watching());
     let is_enough = seesolve_desktop::StopButton::default();
     stop_signals.push(Box::new(is_enough.clone()));
-    let mut look = |frame: &Frame| target.look(frame);
+    let look = |frame: &Frame, control: &Control| target.look(frame, control);
     let mut worker = Worker::new(GAMES);
     let mut n_seen = 0;
     let mut failed = None;
@@ -73,7 +76,7 @@ pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<ExitStatus> {
             }
         }
     };
-    let ended = watch(&mut screen, area, &mut stop_signals, &mut look, &mut report)?;
+    let ended = watch(&mut screen, area, &mut stop_signals, &look, &mut report)?;
     if let Some(error) = failed {
         return Err(error);
     }
