@@ -12,11 +12,8 @@ use seesolve_games::flow::solve::sat::{SatLimits, solve_sat};
 use seesolve_games::flow::solve::{Effort, Rule, solve};
 use seesolve_games::flow::{Board, Topology};
 
-#[path = "../tests/support/flow_boards.rs"]
-mod boards;
-
 fn engines(criterion: &mut Criterion) {
-    for (name, notation) in boards::BOARDS {
+    for (name, notation) in seesolve_testing::flow_boards::BOARDS {
         let board: Board = notation.parse().expect("a board");
         let control = Control::new();
         criterion.bench_function(&format!("flow/search/{name}"), |bench| {

@@ -2,7 +2,8 @@
 //! decoding excluded. With the screenshots at hand (see `tests/support/corpus.rs`) also how long
 //! each of those takes.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout, dead_code)]
+#![allow(clippy::disallowed_types, reason = "benches measure time")]
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -12,9 +13,6 @@ use seesolve_core::{Control, Corrections, Frame, Game as _, PaintStyle, Scene};
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::paint::paint;
 use seesolve_games::flow::{Flow, Topology};
-
-#[path = "../tests/support/corpus.rs"]
-mod corpus;
 
 fn recognise(frame: &Frame) {
     black_box(Flow.recognise(black_box(frame), &Control::new()));
@@ -53,7 +51,7 @@ fn screenshots(_: &mut Criterion) {
         });
         tries.min().unwrap_or_default()
     };
-    let mut times: Vec<(Duration, String)> = corpus::screenshots("flow")
+    let mut times: Vec<(Duration, String)> = seesolve_testing::corpus::screenshots("flow")
         .iter()
         .map(|it| (best(&it.frame()), it.name().to_owned()))
         .collect();

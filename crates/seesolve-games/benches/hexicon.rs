@@ -1,5 +1,7 @@
 //! How long Hexicon's moves take: `cargo bench -p seesolve-games --bench hexicon`.
 
+#![allow(clippy::disallowed_methods, reason = "a bench may be told what to measure")]
+
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -1,7 +1,8 @@
 //! How fast Voltorb Flip is found on a desktop and read where it was found, at all sizes; with the
 //! screenshots at hand (see `tests/support/corpus.rs`) also those.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout, dead_code)]
+#![allow(clippy::disallowed_types, reason = "benches measure time")]
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -10,9 +11,6 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use seesolve_core::draw::Canvas;
 use seesolve_core::{Control, Corrections, Frame, Game as _, PaintStyle, Painter as _, Scene};
 use seesolve_games::voltorb::Voltorb;
-
-#[path = "../tests/support/corpus.rs"]
-mod corpus;
 
 /// The distance between two cards at the game's own size.
 const NATIVE: f32 = 32.0;
@@ -57,7 +55,7 @@ fn read(criterion: &mut Criterion) {
 /// The best of a few tries for every screenshot: the middle one, and the slowest by name.
 fn screenshots(_: &mut Criterion) {
     let mut times: Vec<(Duration, String)> = Vec::new();
-    for it in corpus::screenshots("voltorb") {
+    for it in seesolve_testing::corpus::screenshots("voltorb") {
         let (frame, name) = (it.frame(), it.name());
         for it in Voltorb.recognise(&frame, &Control::new()).iter().take(1) {
             let tries = (0..9).map(|_| {

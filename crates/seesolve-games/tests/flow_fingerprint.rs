@@ -6,13 +6,11 @@ use seesolve_games::flow::graph::Graph;
 use seesolve_games::flow::solve::Rule;
 use seesolve_games::flow::solve::faces::RegionFaces;
 use seesolve_games::flow::solve::search::{Limits, search};
-
-#[path = "support/flow_boards.rs"]
-mod boards;
+use seesolve_testing::flow_boards::BOARDS;
 
 #[test]
 fn the_search_does_the_same_work_as_ever() {
-    let work: Vec<(&str, u64, u64)> = boards::BOARDS
+    let work: Vec<(&str, u64, u64)> = BOARDS
         .iter()
         .map(|(name, notation)| {
             let graph = Graph::new(&notation.parse().unwrap());

@@ -142,7 +142,7 @@ fn compare(board: &Board) -> usize {
 }
 
 fn is_slow_run() -> bool {
-    std::env::var_os("SEESOLVE_SLOW").is_some()
+    seesolve_testing::material::is_slow()
 }
 
 /// Every way to place two pairs of dots.

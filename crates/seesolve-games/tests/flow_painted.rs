@@ -1,19 +1,18 @@
 //! What is painted is read back: generated puzzles of many kinds, sizes, looks and surroundings.
 
-#![allow(clippy::unwrap_used, dead_code)]
+#![allow(clippy::unwrap_used)]
 
-#[path = "support/mutate.rs"]
-mod mutate;
+#[allow(dead_code, reason = "each test needs only some")]
 #[path = "support/flow.rs"]
 mod support;
 
-use mutate::{Mutation, apply_all};
 use proptest::prelude::*;
 use seesolve_core::draw::Canvas;
 use seesolve_core::{Control, Frame, PaintStyle, Painted, Point, Rect, Scene, Verdict};
 use seesolve_games::flow::generate::{Spec, generate, sample};
 use seesolve_games::flow::paint::paint as painted;
 use seesolve_games::flow::{Board, Topology};
+use seesolve_testing::mutate::{Mutation, apply_all};
 use support::{answer, board as board_of, certain, read, solved};
 
 fn paint(board: &Board, cell_px: f32, theme: usize, scene: Scene, seed: u64) -> Frame {

@@ -1,19 +1,19 @@
 //! Photos of a screen: boards seen at an angle, out of focus, with noise and moire, are read right
 //! or not at all, and most of them are read.
 
-#![allow(clippy::unwrap_used, dead_code)]
+#![allow(clippy::unwrap_used)]
 
-#[path = "support/photo.rs"]
-mod photo;
+#[allow(dead_code, reason = "each test needs only some")]
 #[path = "support/flow.rs"]
 mod support;
 
-use photo::{Shot, photograph};
 use rayon::prelude::*;
 use seesolve_core::{Control, PaintStyle, Scene};
 use seesolve_games::flow::Topology;
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::paint::paint;
+use seesolve_testing::material::is_slow;
+use seesolve_testing::photo::{Shot, photograph};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
@@ -48,7 +48,7 @@ fn outcome(seed: u64) -> Option<Outcome> {
 
 #[test]
 fn photos_of_a_screen_are_read_right_or_not_at_all() {
-    let n_photos = if std::env::var_os("SEESOLVE_SLOW").is_some() { 600 } else { 48 };
+    let n_photos = if is_slow() { 600 } else { 48 };
     let outcomes: Vec<(u64, Outcome)> =
         (0..n_photos).into_par_iter().filter_map(|seed| Some((seed, outcome(seed)?))).collect();
     let seeds = |wanted: Outcome| -> Vec<u64> {

@@ -3,9 +3,6 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-#[path = "support/corpus.rs"]
-mod corpus;
-
 use fastrand::Rng;
 use proptest::prelude::*;
 use rayon::prelude::*;
@@ -17,9 +14,11 @@ use seesolve_core::{
 use seesolve_games::hexicon::board::Board;
 use seesolve_games::hexicon::geometry::{self, N_TILES};
 use seesolve_games::hexicon::{Hexicon, Side, Tint};
+use seesolve_testing::corpus;
+use seesolve_testing::material::is_slow;
 
 fn n_cases(sample: u64, all: u64) -> u64 {
-    if std::env::var("SEESOLVE_SLOW").as_deref() == Ok("1") { all } else { sample }
+    if is_slow() { all } else { sample }
 }
 
 /// Any letters, and any colours and scores that the rules allow between two moves.
@@ -215,7 +214,7 @@ fn a_spent_budget_ends_the_search_at_once() {
 #[test]
 fn other_games_are_not_taken_for_hexicon() {
     for game in ["flow", "voltorb"] {
-        for it in corpus::screenshots(game) {
+        for it in corpus::pictures(game) {
             let score = sighting(&it.frame()).map_or(0.0, |it| it.score);
             assert!(score < 0.5, "{} is taken for Hexicon: {score}", it.name());
         }

@@ -1,11 +1,8 @@
 //! Hexicon's rules against two real screenshots of one game, and move counts that must not drift.
 //!
-//! The screenshots' contents come from the corpus (`SEESOLVE_CORPUS`, by default `../shared`
-//! beside the workspace); without it these tests say so and pass, except where `CI` is set.
+//! The screenshots' contents come from the real corpus; without it these tests say so and pass.
 
-#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
-
-use std::path::PathBuf;
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use seesolve_games::hexicon::board::Board;
 use seesolve_games::hexicon::geometry::Tiles;
@@ -13,21 +10,12 @@ use seesolve_games::hexicon::moves::Moves;
 use seesolve_games::hexicon::rules::MoveRules;
 use seesolve_games::hexicon::spell::spell;
 use seesolve_games::hexicon::words::Lexicon;
-use serde_json::Value;
+use seesolve_testing::corpus::screenshots;
 
 /// What the corpus says a screenshot shows, as a position with blue to move.
 fn screenshot(name: &str) -> Option<Board> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let corpus = std::env::var_os("SEESOLVE_CORPUS").map_or_else(beside, PathBuf::from);
-    let labels = corpus.join("corpus/hexicon/labels.json");
-    let Ok(text) = std::fs::read_to_string(&labels) else {
-        assert!(std::env::var_os("CI").is_none(), "{} is missing", labels.display());
-        println!("{} is missing: nothing is checked", labels.display());
-        return None;
-    };
-    let labels: Value = serde_json::from_str(&text).unwrap();
-    let images = labels["images"].as_array().unwrap();
-    let label = images.iter().find(|it| it["file"].as_str().unwrap().starts_with(name)).unwrap();
+    let screenshots = screenshots("hexicon");
+    let label = &screenshots.iter().find(|it| it.name().starts_with(name))?.label;
     let joined = |key: &str| {
         let lines: Vec<&str> =
             label[key].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();

@@ -1,33 +1,28 @@
 //! The promise that ties painting and reading together: what is painted is read back.
 
-use seesolve_core::{PaintStyle, Scene, Trace, Verdict};
+use seesolve_core::{Control, PaintStyle, Scene};
 use seesolve_games::registry::{GAMES, TEMPLATE};
 
 const SEEDS: std::ops::Range<u64> = 0..6;
 
 #[test]
 fn what_is_painted_is_read_back() {
-    for new in GAMES.iter().copied().chain([TEMPLATE]) {
+    for game in GAMES.iter().chain(TEMPLATE) {
+        let Some(painter) = game.painter() else { continue };
         for seed in SEEDS {
             for scene in [Scene::Board, Scene::Device, Scene::Desktop] {
-                let mut session = new();
-                session.enter_sample(seed);
+                let what = format!("{} seed {seed} {scene:?}", game.info().id);
+                let position = game.sample(seed);
                 let style = PaintStyle { cell_px: 64.0, theme: 0, scene, seed };
-                let painted = session.paint(&style).unwrap();
-                let mut reader = new();
-                let what = format!("{} seed {seed} {scene:?}", session.info().id);
-                reader
-                    .look(&painted.frame, &mut Trace::off())
-                    .unwrap_or_else(|it| panic!("{what}: {it}"));
-                assert_eq!(
-                    reader.verdict(),
-                    Some(Verdict::Read),
-                    "{what}: {:?}",
-                    reader.warnings()
-                );
-                assert_eq!(reader.notation(), session.notation(), "{what}");
-                let (seen, put) = (reader.layout().unwrap(), &painted.layout);
-                let off = (seen.bounds_in_frame.min).distance(put.bounds_in_frame.min);
+                let painted = painter.paint(&position, &style).expect("a sample can be painted");
+                let first_look = game.first_look(&painted.frame, &Control::new());
+                assert!(first_look >= 0.5, "{what}: the first look says {first_look}");
+                let found = game.recognise(&painted.frame, &Control::new());
+                let seen = found.first().unwrap_or_else(|| panic!("{what}: no board"));
+                assert!(seen.reading.is_certain(), "{what}: {:?}", seen.reading.warnings);
+                assert_eq!(seen.reading.position, Some(position), "{what}");
+                let (found, put) = (seen.layout.bounds_in_frame, painted.layout.bounds_in_frame);
+                let off = found.min.distance(put.min);
                 assert!(off < 6.4, "{what}: the board was found {off} pixels away");
             }
         }

@@ -1,13 +1,12 @@
 //! Voltorb Flip answers the same, to the last character, whatever the number of threads, the order
 //! of the questions and what was asked before.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
-
-use std::path::PathBuf;
+#![allow(clippy::unwrap_used)]
 
 use fastrand::Rng;
 use seesolve_core::{Control, Game as _, Position, Resources, Settings, Solver};
 use seesolve_games::voltorb::{Face, Level, Round, Ruleset, Voltorb, deal};
+use seesolve_testing::material::{is_slow, shared_text};
 use serde_json::Value;
 
 /// A position and what is asked about it.
@@ -41,8 +40,7 @@ const COVERED: &str = "...../...../...../...../.....";
 /// The hard ones of the boards whose chances are known from elsewhere, and dealt ones at every
 /// stage of a round, some asked for coins, the level or a single card.
 fn questions() -> Vec<Question> {
-    let slow = std::env::var_os("SEESOLVE_SLOW").is_some_and(|it| it == "1");
-    let (n_listed, n_dealt) = if slow { (200, 400) } else { (30, 80) };
+    let (n_listed, n_dealt) = if is_slow() { (200, 400) } else { (30, 80) };
     let mut questions = listed();
     questions.truncate(n_listed);
     questions.extend((0..n_dealt).map(dealt));
@@ -50,12 +48,7 @@ fn questions() -> Vec<Question> {
 }
 
 fn listed() -> Vec<Question> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let folder = std::env::var_os("SEESOLVE_CORPUS").map_or_else(beside, PathBuf::from);
-    let Ok(text) = std::fs::read_to_string(folder.join("games/voltorb_reference.csv")) else {
-        println!("skipped the listed boards: they are not here");
-        return Vec::new();
-    };
+    let Some(text) = shared_text("games/voltorb_reference.csv") else { return Vec::new() };
     let mut rows: Vec<Vec<&str>> = text.lines().skip(1).map(|it| it.split(',').collect()).collect();
     // Enough boards for several threads and for cards that are refuted, not worked out.
     let n_boards = |row: &Vec<&str>| row[4].parse::<usize>().unwrap();

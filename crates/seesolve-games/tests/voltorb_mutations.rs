@@ -4,17 +4,13 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-#[path = "support/corpus.rs"]
-mod corpus;
-#[allow(dead_code, reason = "tests share the changes, and each needs only some")]
-#[path = "support/mutate.rs"]
-mod mutate;
-
-use mutate::{Mutation, apply_all};
 use rayon::prelude::*;
 use seesolve_core::draw::Canvas;
 use seesolve_core::{Control, Frame, Game as _, PaintStyle, Painter as _, Rect, Scene, Verdict};
 use seesolve_games::voltorb::Voltorb;
+use seesolve_testing::corpus::{self, Screenshot};
+use seesolve_testing::material::is_slow;
+use seesolve_testing::mutate::{Mutation, apply_all};
 use serde_json::{Value, json};
 
 fn contents(board: &Value) -> Value {
@@ -34,12 +30,12 @@ fn screenshots() -> Vec<Original> {
         let scale = 1000.0 / frame.width().max(frame.height()) as f32;
         if scale < 1.0 { Mutation::Scale(scale).apply(&frame).0 } else { frame }
     };
-    let original = |it: corpus::Screenshot| Original {
+    let original = |it: Screenshot| Original {
         name: it.name().to_owned(),
         frame: small(it.frame()),
-        contents: contents(&it.label),
+        contents: contents(it.contents()),
     };
-    corpus::screenshots("voltorb").into_iter().map(original).collect()
+    corpus::pictures("voltorb").into_iter().map(original).collect()
 }
 
 fn painting(seed: u64) -> Original {
@@ -106,8 +102,7 @@ fn look(original: &Original, seed: u64) -> Outcome {
 
 #[test]
 fn no_change_to_a_picture_makes_a_reading_wrong() {
-    let slow = std::env::var_os("SEESOLVE_SLOW").is_some_and(|it| it == "1");
-    let n_cases: u64 = if slow { 3_200 } else { 120 };
+    let n_cases: u64 = if is_slow() { 3_200 } else { 120 };
     let screenshots = screenshots();
     let case = |seed: u64| {
         let real = screenshots.get((seed / 2) as usize % screenshots.len().max(1));

@@ -1,32 +1,14 @@
 //! Voltorb Flip against boards whose exact chance to win is known from elsewhere: a sample by
 //! default, all of them with `SEESOLVE_SLOW=1`.
 
-#![allow(clippy::print_stdout)] // Notices of what was skipped.
-
-use std::path::PathBuf;
-
 use seesolve_core::{Control, Game as _, Position, Proof, Resources, Settings};
 use seesolve_games::voltorb::Voltorb;
-
-/// The table of boards, or `None` when the material is not there.
-fn table() -> Option<String> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let folder = std::env::var_os("SEESOLVE_CORPUS").map_or_else(beside, PathBuf::from);
-    let file = folder.join("games/voltorb_reference.csv");
-    match std::fs::read_to_string(&file) {
-        Ok(text) => Some(text),
-        Err(error) => {
-            assert!(std::env::var_os("CI").is_none(), "{}: {error}", file.display());
-            println!("skipped, no {}: {error}", file.display());
-            None
-        }
-    }
-}
+use seesolve_testing::material::{is_slow, shared_text};
 
 #[test]
 fn the_chance_to_win_is_exact() {
-    let Some(text) = table() else { return };
-    let all = std::env::var_os("SEESOLVE_SLOW").is_some();
+    let Some(text) = shared_text("games/voltorb_reference.csv") else { return };
+    let all = is_slow();
     let mut solver = Voltorb.solver(&Resources::new());
     let settings = Settings::defaults(Voltorb.settings());
     let mut n_checked = 0;

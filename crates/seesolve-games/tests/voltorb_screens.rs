@@ -3,12 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-#[path = "support/corpus.rs"]
-mod corpus;
-
-use corpus::{Screenshot, screenshots};
 use seesolve_core::{Control, Frame, Game as _, Reading, Session, Verdict};
 use seesolve_games::voltorb::Voltorb;
+use seesolve_testing::corpus::{Screenshot, screenshots};
 use serde_json::{Value, json};
 
 /// What a picture shows, if the game is found in it.

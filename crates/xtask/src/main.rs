@@ -1,9 +1,12 @@
-//! Chores of the workspace: `cargo run --release -p xtask -- --help`.
+//! Chores of the workspace: `cargo xtask --help`.
 
+mod corpus;
+mod fingerprints;
+mod modules;
 mod tune;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand};
 
@@ -16,6 +19,24 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
+    /// Paints the pictures in `corpus/`, which the tests of a clone read.
+    Corpus {
+        /// Where the pictures go.
+        #[arg(long, default_value = corpus::FOLDER)]
+        output: PathBuf,
+    },
+    /// Compares whole answers with the digests that are kept.
+    Fingerprints {
+        /// Keep what the program says now.
+        #[arg(long)]
+        accept: bool,
+    },
+    /// Fails on a cycle between modules and on a front end that names a game.
+    Modules {
+        /// Take what is no longer wrong off the list of exceptions.
+        #[arg(long)]
+        shrink: bool,
+    },
     /// Compiles a word list (one word a line) into Hexicon's embedded automaton.
     Words {
         /// The list, such as Debian's /usr/share/dict/american-english-huge.
@@ -42,6 +63,9 @@ enum Chore {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
+        Chore::Corpus { output } => corpus::paint(&output),
+        Chore::Fingerprints { accept } => fingerprints::run(accept),
+        Chore::Modules { shrink } => modules::check(Path::new("."), shrink),
         Chore::Words { list, output } => words::compile(&list, &output),
         Chore::TuneHexicon { rounds, games, seed, output } => {
             tune::tune(rounds, games, seed, &output)

@@ -225,7 +225,7 @@ fn check_moves(board: &Board, words: &Words, lexicon: &Lexicon) {
 
 /// Runs a check on many boards, on more of them when `SEESOLVE_SLOW` is set.
 fn on_boards(n: usize, check: impl Fn(&mut Rng)) {
-    let n = if std::env::var_os("SEESOLVE_SLOW").is_some() { n * 20 } else { n };
+    let n = if seesolve_testing::material::is_slow() { n * 20 } else { n };
     let mut rng = Rng::with_seed(61);
     (0..n).for_each(|_| check(&mut rng));
 }

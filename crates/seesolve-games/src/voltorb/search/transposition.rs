@@ -153,6 +153,7 @@ mod tests {
         let first = CanonicalKey::numbered(0).hashes()[0] as usize % N_BUCKETS;
         let near = |it: &u64| CanonicalKey::numbered(*it).hashes()[0] as usize % N_BUCKETS == first;
         let numbers: Vec<u64> = (1..).filter(near).take(8).collect();
+        #[allow(clippy::disallowed_methods, reason = "the test is about threads")]
         std::thread::scope(|threads| {
             for _ in 0..2 {
                 threads.spawn(|| {

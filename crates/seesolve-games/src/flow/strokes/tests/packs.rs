@@ -1,33 +1,18 @@
 //! The flows of the game's own levels.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rayon::prelude::*;
+use seesolve_testing::material::{is_slow, shared, texts};
 
 use super::*;
 
-fn packs() -> Option<PathBuf> {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let corpus = std::env::var_os("SEESOLVE_CORPUS")
-        .map_or_else(|| workspace.join("../shared"), PathBuf::from);
-    let packs = corpus.join("games/flow_packs");
-    if packs.is_dir() {
-        return Some(packs);
-    }
-    assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "{} is missing", packs.display());
-    println!("skipped: {} is missing", packs.display());
-    None
-}
-
 /// The flows of all boards that do not wrap around.
 fn flows_of_the_packs(packs: &Path) -> Vec<(Pen, Vec<Stop>)> {
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(packs).unwrap().map(|it| it.unwrap().path()).collect();
-    files.sort();
     let mut flows = Vec::new();
-    for file in files.iter().filter(|it| it.extension().is_some_and(|it| it == "txt")) {
-        for line in std::fs::read_to_string(file).unwrap().lines() {
+    for (_, text) in texts(packs) {
+        for line in text.lines() {
             let Some((head, paths)) = line.split_once(';') else { continue };
             let size = head.split([',', ':', '+']).next().unwrap();
             if size.starts_with('W') {
@@ -49,7 +34,7 @@ fn flows_of_the_packs(packs: &Path) -> Vec<(Pen, Vec<Stop>)> {
 
 #[test]
 fn flows_of_the_packs_take_a_fifth_fewer_lines_than_turns() {
-    let Some(packs) = packs() else { return };
+    let Some(packs) = shared("games/flow_packs") else { return };
     let flows = flows_of_the_packs(&packs);
     let (mut n_ours, mut n_one_end, mut n_turns) = (0, 0, 0);
     for (pen, flow) in &flows {
@@ -64,10 +49,9 @@ fn flows_of_the_packs_take_a_fifth_fewer_lines_than_turns() {
 /// A sample by default; every flow with SEESOLVE_SLOW.
 #[test]
 fn no_dense_search_beats_the_strokes_of_the_packs() {
-    let Some(packs) = packs() else { return };
+    let Some(packs) = shared("games/flow_packs") else { return };
     let flows = flows_of_the_packs(&packs);
-    let all = std::env::var_os("SEESOLVE_SLOW").is_some();
-    let step = if all { 1 } else { 401 };
+    let step = if is_slow() { 1 } else { 401 };
     // Flows of one shape are one case.
     let mut seen = HashSet::new();
     let mut is_new = |(_, flow): &&(Pen, Vec<Stop>)| {

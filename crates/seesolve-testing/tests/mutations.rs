@@ -2,12 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "support/mutate.rs"]
-mod mutate;
-
-use mutate::{Mutation, apply_all};
 use seesolve_core::draw::Canvas;
 use seesolve_core::{Frame, Point, Rect};
+use seesolve_testing::mutate::{Mutation, apply_all};
 
 /// Where the one red spot of a picture lies.
 fn red_spot(frame: &Frame) -> Point {

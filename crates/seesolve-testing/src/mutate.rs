@@ -122,11 +122,11 @@ pub fn apply_all(frame: &Frame, mutations: &[Mutation]) -> (Frame, Shift) {
     })
 }
 
-fn to_image(frame: &Frame) -> RgbImage {
+pub(crate) fn to_image(frame: &Frame) -> RgbImage {
     RgbImage::from_raw(frame.width(), frame.height(), frame.rgb().to_vec()).unwrap()
 }
 
-fn to_frame(image: RgbImage) -> Frame {
+pub(crate) fn to_frame(image: RgbImage) -> Frame {
     let (width, height) = image.dimensions();
     Frame::from_rgb(width, height, image.into_raw()).unwrap()
 }

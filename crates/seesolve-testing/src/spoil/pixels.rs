@@ -1,0 +1,76 @@
+//! What compression, scaling and lenses do.
+
+use fastrand::Rng;
+use image::imageops::{self, FilterType};
+use seesolve_core::Frame;
+
+use crate::mutate::{Mutation, to_frame, to_image};
+
+pub fn jpeg(frame: &Frame, quality: u8) -> Frame {
+    Mutation::Jpeg(quality).apply(frame).0
+}
+
+pub fn scaled(frame: &Frame, by: f32) -> Frame {
+    Mutation::Scale(by).apply(frame).0
+}
+
+pub fn blur(frame: &Frame, sigma: f32) -> Frame {
+    Mutation::Blur(sigma).apply(frame).0
+}
+
+pub fn noise(frame: &Frame, amplitude: u8, rng: &mut Rng) -> Frame {
+    Mutation::Noise { amplitude, seed: rng.u64(..) }.apply(frame).0
+}
+
+/// Scaled without smoothing.
+pub fn nearest(frame: &Frame, by: f32) -> Frame {
+    let size = |it: u32| ((it as f32 * by) as u32).max(1);
+    let (width, height) = (size(frame.width()), size(frame.height()));
+    to_frame(imageops::resize(&to_image(frame), width, height, FilterType::Nearest))
+}
+
+/// Blocks of one colour each.
+pub fn mosaic(frame: &Frame, block: usize) -> Frame {
+    let (width, height) = frame.size();
+    map_places(frame, |x, y| {
+        let middle = |it: usize, size: usize| (it / block * block + block / 2).min(size - 1);
+        frame.pixel(middle(x, width), middle(y, height))
+    })
+}
+
+/// One pixel of a hundred black or white.
+pub fn specks(frame: &Frame, rng: &mut Rng) -> Frame {
+    map_places(frame, |x, y| match rng.u8(..200) {
+        0 => [0; 3],
+        1 => [255; 3],
+        _ => frame.pixel(x, y),
+    })
+}
+
+/// Moved while it was taken.
+pub fn smeared(frame: &Frame, length: usize) -> Frame {
+    map_places(frame, |x, y| {
+        let mut sum = [0_u32; 3];
+        for step in 0..length {
+            let color = frame.pixel_clamped((x + step) as i64 - length as i64 / 2, y as i64);
+            sum.iter_mut().zip(color).for_each(|(sum, it)| *sum += u32::from(it));
+        }
+        sum.map(|it| (it / length as u32) as u8)
+    })
+}
+
+pub fn sharpened(frame: &Frame) -> Frame {
+    to_frame(imageops::unsharpen(&to_image(frame), 2.0, 2))
+}
+
+/// A picture of the same size, pixel by pixel.
+pub fn map_places(frame: &Frame, mut color: impl FnMut(usize, usize) -> [u8; 3]) -> Frame {
+    let (width, height) = frame.size();
+    let mut rgb = Vec::with_capacity(width * height * 3);
+    for y in 0..height {
+        for x in 0..width {
+            rgb.extend(color(x, y));
+        }
+    }
+    Frame::from_rgb(frame.width(), frame.height(), rgb).unwrap()
+}
