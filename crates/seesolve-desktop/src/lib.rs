@@ -11,6 +11,7 @@ mod dry;
 pub mod find;
 mod input_driver;
 pub mod log;
+pub mod manner;
 pub mod motion;
 pub mod place;
 pub mod play;

@@ -98,6 +98,7 @@ impl PlayLog {
             Event::BoardDone { n_boards } => {
                 self.line(json!({"event": "board_done", "boards": n_boards}));
             }
+            Event::BoardChanged => self.line(json!({"event": "board_changed"})),
             Event::Paused => self.line(json!({"event": "paused"})),
             Event::Resumed => self.line(json!({"event": "resumed"})),
         }

@@ -28,6 +28,10 @@ pub enum StopReason {
     WindowGone,
     #[error("the same gesture had no effect {times} times")]
     NoEffect { times: u32 },
+    #[error("the window does not react to the mouse")]
+    Unresponsive,
+    #[error("nothing new happened on the board for {seconds} seconds")]
+    NoProgress { seconds: u64 },
     #[error("the limit of {limit} gestures was reached")]
     TooManyGestures { limit: u32 },
     #[error("the board cannot be read with certainty: {}", .warnings.join("; "))]

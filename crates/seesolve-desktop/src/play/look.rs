@@ -24,7 +24,11 @@ const MAX_WAIT: Duration = Duration::from_secs(30);
 pub(super) enum Observation {
     Board,
     Prompt(Prompt),
-    Unclear { warnings: Vec<String> },
+    Unclear {
+        warnings: Vec<String>,
+        /// Nothing like a board is to be seen.
+        is_gone: bool,
+    },
 }
 
 impl Observation {
@@ -70,7 +74,7 @@ impl Player<'_> {
 
     /// Captures until the picture has not changed for a while.
     fn settle(&mut self) -> Result<(), Interrupted> {
-        let after = self.board.as_ref().and_then(|it| it.first());
+        let after = self.board.as_ref().and_then(|it| it.gestures.first());
         let quiet = Duration::from_millis(self.live.rest_millis(after).into());
         let start = Instant::now();
         let before = self.capture()?;
@@ -143,7 +147,7 @@ impl Player<'_> {
     fn read_in_place(&mut self) -> Result<Observation, Interrupted> {
         Ok(match self.read()? {
             true => Observation::Board,
-            false => Observation::Unclear { warnings: self.warnings() },
+            false => Observation::Unclear { warnings: self.warnings(), is_gone: false },
         })
     }
 
@@ -159,14 +163,15 @@ impl Player<'_> {
         Ok(match self.find()? {
             Search::Nothing => {
                 let title = self.session.game().info().title;
-                Observation::Unclear { warnings: vec![format!("no {title} board is to be seen")] }
+                let warnings = vec![format!("no {title} board is to be seen")];
+                Observation::Unclear { warnings, is_gone: true }
             }
             Search::Doubtful => {
                 let mut warnings = self.warnings();
                 if warnings.is_empty() {
                     warnings.push("the reading is not certain".to_owned());
                 }
-                Observation::Unclear { warnings }
+                Observation::Unclear { warnings, is_gone: false }
             }
             Search::Certain => {
                 self.settle_in()?;

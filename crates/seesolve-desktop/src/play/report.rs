@@ -13,39 +13,24 @@ use crate::timings::Timings;
 /// What happens while playing, for logs and for the player's eyes.
 pub enum Event<'a> {
     /// A board was read with certainty.
-    Read {
-        frame: &'a Frame,
-        session: &'a Session,
-    },
+    Read { frame: &'a Frame, session: &'a Session },
     /// A picture could not be read, and the loop gives up on it.
-    Unclear {
-        frame: &'a Frame,
-        warnings: &'a [String],
-    },
+    Unclear { frame: &'a Frame, warnings: &'a [String] },
     /// What will be done on this picture.
-    Plan {
-        frame: &'a Frame,
-        presses: &'a [PointerPath],
-    },
+    Plan { frame: &'a Frame, presses: &'a [PointerPath] },
     /// A gesture was made.
-    Made {
-        gesture: &'a Gesture,
-        presses: &'a PointerPath,
-        spent: Duration,
-    },
+    Made { gesture: &'a Gesture, presses: &'a PointerPath, spent: Duration },
     /// Gestures that did not show and are made again.
-    Missed {
-        n_gestures: usize,
-    },
+    Missed { n_gestures: usize },
     /// A prompt is answered.
-    Prompt {
-        prompt: &'a Prompt,
-    },
+    Prompt { prompt: &'a Prompt },
     /// So many boards are done.
-    BoardDone {
-        n_boards: u32,
-    },
+    BoardDone { n_boards: u32 },
+    /// Another board took the place of one that was not finished.
+    BoardChanged,
+    /// The player paused.
     Paused,
+    /// The player resumed.
     Resumed,
 }
 
