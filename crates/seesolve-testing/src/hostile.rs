@@ -96,7 +96,7 @@ fn table(size: u32) -> Frame {
 
 fn chequers(size: u32, square: usize) -> Frame {
     crate::spoil::map_places(&Frame::filled(size, size, [0; 3]), |x, y| {
-        if (x / square + y / square) % 2 == 0 { [235; 3] } else { [30, 60, 40] }
+        if (x / square + y / square).is_multiple_of(2) { [235; 3] } else { [30, 60, 40] }
     })
 }
 
