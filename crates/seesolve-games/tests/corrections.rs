@@ -91,7 +91,8 @@ fn every_item_can_be_set_right_and_undo_brings_it_back() {
                 assert!(session.corrections().is_empty(), "{what}: undone");
             }
         }
-        assert!(n_changed > 0, "{game}: nothing could be changed");
+        // One change of a typed board may always break a rule; what was read may be anything.
+        assert!(n_changed > 0 || session.frame().is_none(), "{game}: nothing could be changed");
     }
 }
 

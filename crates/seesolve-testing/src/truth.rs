@@ -2,33 +2,107 @@
 
 use std::collections::HashMap;
 
-use crate::corpus::Screenshot;
 use seesolve_core::Layout;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
+
+use crate::corpus::Screenshot;
+use crate::spoil::Turn;
 
 /// Bounds may be off by this share of a cell.
 const BOUNDS_TOLERANCE: f64 = 0.1;
 
-/// Whether a board is what the picture shows. Our own labels hold the program's whole `board`
-/// object; the real ones hold what each game's reader must get right.
-pub fn is_right(game: &str, picture: &Screenshot, board: &Value) -> bool {
-    let label = &picture.label;
-    match game {
-        _ if label.get("board").is_some() => agrees(&label["board"], board),
-        "flow" => same_up_to_names(&label["grid"], &board["cells"]),
-        "voltorb" => ["rows", "cols", "cells"].iter().all(|it| label[it] == board[it]),
-        "hexicon" => ["lines", "colors", "score"].iter().all(|it| label[it] == board[it]),
-        _ => false,
+/// What a picture shows, by the keys of the `board` object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Truth {
+    facts: Map<String, Value>,
+    /// Whether symbols only pair cells, so that any renaming will do.
+    is_up_to_names: bool,
+}
+
+impl Truth {
+    /// What a label says. Our own hold the program's whole `board` object; the real ones hold what
+    /// each game's reader must get right.
+    pub fn of(game: &str, picture: &Screenshot) -> Self {
+        let label = &picture.label;
+        if let Some(board) = label.get("board") {
+            return Self::painted(game, board.clone());
+        }
+        let facts = match game {
+            "flow" => json!({ "cells": label["grid"], "walls": [], "bridges": [] }),
+            "hexicon" => keys(label, &["lines", "colors", "score"]),
+            _ => keys(label, &["rows", "cols", "cells"]),
+        };
+        Self::painted(game, facts)
+    }
+
+    /// What was painted: the whole `board` object.
+    pub fn painted(game: &str, board: Value) -> Self {
+        let facts = board.as_object().cloned().unwrap_or_default();
+        Self { facts, is_up_to_names: game == "flow" }
+    }
+
+    /// Whether a board that was read is this one. A look may not show everything, such as the
+    /// level: that is `null`, not wrong.
+    pub fn agrees(&self, board: &Value) -> bool {
+        self.facts.iter().all(|(key, wanted)| match (key.as_str(), &board[key]) {
+            ("cells", got) if self.is_up_to_names => same_up_to_names(wanted, got),
+            ("cells", got) => wanted == got,
+            // Colours as they look in the picture, not letters of the board.
+            ("colors", _) if self.is_up_to_names => true,
+            (_, Value::Null) => true,
+            ("drawn", got) => same_up_to_names(wanted, got),
+            (_, got) => wanted == got,
+        })
+    }
+
+    /// The same board after the picture was turned. A grid of dots is a board however it lies; the
+    /// boards of other games are not.
+    pub fn turned(&self, turns: &[Turn]) -> Self {
+        let is_turned = turns.iter().any(|it| *it != Turn::None);
+        let Some(cells) = self.facts.get("cells").filter(|_| is_turned && self.is_up_to_names)
+        else {
+            return self.clone();
+        };
+        let rows: Vec<Vec<char>> = cells
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|it| it.as_str().unwrap_or_default().chars().collect())
+            .collect();
+        let rows = turns.iter().fold(rows, |rows, turn| turn_rows(&rows, *turn));
+        let rows: Vec<String> = rows.into_iter().map(|it| it.into_iter().collect()).collect();
+        let facts = Map::from_iter([("cells".to_owned(), json!(rows))]);
+        Self { facts, is_up_to_names: true }
     }
 }
 
-/// A look may not show everything, such as the level: that is `null`, not wrong.
-fn agrees(label: &Value, board: &Value) -> bool {
-    let (Some(label), Some(board)) = (label.as_object(), board.as_object()) else { return false };
-    let shown =
-        |key: &String, it: &Value| board[key].is_null() && key != "cells" || board[key] == *it;
-    label.len() == board.len()
-        && label.iter().all(|(key, it)| board.contains_key(key) && shown(key, it))
+fn keys(label: &Value, wanted: &[&str]) -> Value {
+    wanted.iter().map(|it| ((*it).to_owned(), label[*it].clone())).collect::<Map<_, _>>().into()
+}
+
+fn turn_rows(rows: &[Vec<char>], turn: Turn) -> Vec<Vec<char>> {
+    let mirrored = |rows: &[Vec<char>]| -> Vec<Vec<char>> {
+        rows.iter().map(|it| it.iter().rev().copied().collect()).collect()
+    };
+    let upside_down =
+        |rows: &[Vec<char>]| -> Vec<Vec<char>> { rows.iter().rev().cloned().collect() };
+    let transposed = |rows: &[Vec<char>]| -> Vec<Vec<char>> {
+        let width = rows.first().map_or(0, Vec::len);
+        (0..width).map(|x| rows.iter().map(|row| row[x]).collect()).collect()
+    };
+    match turn {
+        Turn::None => rows.to_vec(),
+        Turn::Quarter => mirrored(&transposed(rows)),
+        Turn::Half => upside_down(&mirrored(rows)),
+        Turn::ThreeQuarters => upside_down(&transposed(rows)),
+        Turn::LeftRight => mirrored(rows),
+        Turn::UpsideDown => upside_down(rows),
+    }
+}
+
+/// A board in one short line, for messages.
+pub fn brief(board: &Value) -> String {
+    board.to_string().chars().take(200).collect()
 }
 
 /// Flow's letters only pair the dots: any renaming will do.
@@ -70,4 +144,33 @@ pub fn bounds_fit(game: &str, label: &Value, layout: &Layout) -> Result<(), Stri
         return Err(format!("bounds {got:?} are off by {off:.2} cells from {bbox:?}"));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flow(cells: &[&str]) -> Truth {
+        Truth::painted("flow", json!({ "cells": cells, "walls": [] }))
+    }
+
+    #[test]
+    fn letters_may_be_renamed_and_dots_may_not_move() {
+        let truth = flow(&["A.B", "A.B"]);
+        assert!(truth.agrees(&json!({ "cells": ["C.A", "C.A"], "walls": [] })));
+        assert!(!truth.agrees(&json!({ "cells": ["C.A", "A.C"], "walls": [] })));
+        assert!(!truth.agrees(&json!({ "cells": ["C.A", "C.A"], "walls": [[0, 1]] })));
+        assert!(!truth.agrees(&json!({ "cells": ["CA", "CA"], "walls": [] })));
+    }
+
+    #[test]
+    fn a_turned_grid_is_the_same_board() {
+        let board = |rows: &[&str]| json!({ "cells": rows });
+        let truth = flow(&["A.", "BA", ".B"]);
+        assert!(truth.turned(&[Turn::Quarter]).agrees(&board(&[".BA", "BA."])));
+        assert!(truth.turned(&[Turn::ThreeQuarters]).agrees(&board(&[".AB", "AB."])));
+        assert!(truth.turned(&[Turn::LeftRight]).agrees(&board(&[".A", "AB", "B."])));
+        assert!(truth.turned(&[Turn::Half]).agrees(&board(&["B.", "AB", ".A"])));
+        assert!(!truth.turned(&[Turn::Quarter]).agrees(&board(&["A.", "BA", ".B"])));
+    }
 }

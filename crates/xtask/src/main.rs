@@ -2,7 +2,9 @@
 
 mod corpus;
 mod fingerprints;
+mod margins;
 mod modules;
+mod new_game;
 mod tune;
 mod words;
 
@@ -31,12 +33,20 @@ enum Chore {
         #[arg(long)]
         accept: bool,
     },
+    /// Prints how near each decision over the corpus came to flipping.
+    Margins {
+        /// How many of the nearest decisions of each kind.
+        #[arg(long, default_value_t = 12)]
+        nearest: usize,
+    },
     /// Fails on a cycle between modules and on a front end that names a game.
     Modules {
         /// Take what is no longer wrong off the list of exceptions.
         #[arg(long)]
         shrink: bool,
     },
+    /// Proves that a new game costs one folder and two lines, in a copy of the workspace.
+    NewgameCheck,
     /// Compiles a word list (one word a line) into Hexicon's embedded automaton.
     Words {
         /// The list, such as Debian's /usr/share/dict/american-english-huge.
@@ -65,7 +75,9 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
         Chore::Corpus { output } => corpus::paint(&output),
         Chore::Fingerprints { accept } => fingerprints::run(accept),
+        Chore::Margins { nearest } => margins::print(nearest),
         Chore::Modules { shrink } => modules::check(Path::new("."), shrink),
+        Chore::NewgameCheck => new_game::check(Path::new(".")),
         Chore::Words { list, output } => words::compile(&list, &output),
         Chore::TuneHexicon { rounds, games, seed, output } => {
             tune::tune(rounds, games, seed, &output)

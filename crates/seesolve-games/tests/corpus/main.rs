@@ -12,7 +12,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use seesolve_core::{Control, Game, Recognised, Verdict, recognise};
 use seesolve_games::registry::GAMES;
 use seesolve_testing::corpus::{Screenshot, pictures};
-use seesolve_testing::truth;
+use seesolve_testing::truth::{self, Truth};
 
 /// What became of one picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,7 +91,7 @@ fn judge(found: Option<&Recognised>, picture: &Screenshot) -> Result {
     let Some(it) = found else { return Result::Refused };
     let reading = &it.sighting.reading;
     match reading.verdict {
-        Verdict::Read if truth::is_right(it.game.info().id, picture, &reading.board) => {
+        Verdict::Read if Truth::of(it.game.info().id, picture).agrees(&reading.board) => {
             Result::Right
         }
         Verdict::Read => Result::Wrong,

@@ -1,0 +1,102 @@
+//! Proves what CONTRIBUTING promises: a new game costs one folder and two lines. The template is
+//! copied as a fourth game into a copy of the workspace, and the tests over the registry run there,
+//! none of them edited.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail};
+
+/// Where the copy is made, below `target`.
+const FOLDER: &str = "new-game";
+
+/// The new game's id and folder, and its type.
+const ID: &str = "beacons";
+const TYPE: &str = "Beacons";
+
+/// Tests that a new game must pass unasked, by package.
+const TESTS: [(&str, &[&str]); 2] = [
+    (
+        "seesolve-games",
+        &["every_game", "paint_then_read", "corrections", "determinism", "drawn_answers"],
+    ),
+    ("seesolve", &["command_line", "fingerprints"]),
+];
+
+pub fn check(root: &Path) -> anyhow::Result<()> {
+    let copy = root.join("target").join(FOLDER).join("workspace");
+    copy_workspace(root, &copy)?;
+    add_game(&copy.join("crates/seesolve-games/src"))?;
+    for (package, tests) in TESTS {
+        let mut command = Command::new(env!("CARGO"));
+        command.current_dir(&copy).args(["test", "--quiet", "--package", package]);
+        command.env("CARGO_TARGET_DIR", copy.join("../target"));
+        for it in tests {
+            command.args(["--test", it]);
+        }
+        let status = command.status().context("cannot run cargo")?;
+        if !status.success() {
+            bail!("with a fourth game, tests of {package} fail");
+        }
+    }
+    Ok(())
+}
+
+/// Every file that git knows, as it is now.
+fn copy_workspace(root: &Path, copy: &Path) -> anyhow::Result<()> {
+    if copy.exists() {
+        std::fs::remove_dir_all(copy).context("cannot remove the last copy")?;
+    }
+    let listed = Command::new("git").current_dir(root).args(["ls-files", "-z"]).output();
+    let listed = String::from_utf8(listed.context("cannot run git")?.stdout)?;
+    let files: Vec<&str> = listed.split('\0').filter(|it| !it.is_empty()).collect();
+    if files.is_empty() {
+        bail!("git knows no files in {}", root.display());
+    }
+    for file in files {
+        let (from, to) = (root.join(file), copy.join(file));
+        if from.is_file() {
+            std::fs::create_dir_all(to.parent().unwrap_or(copy))?;
+            std::fs::copy(&from, &to).with_context(|| format!("cannot copy {file}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The walk through CONTRIBUTING: a folder, a `mod` line, a registry line.
+fn add_game(sources: &Path) -> anyhow::Result<()> {
+    let folder = sources.join(ID);
+    std::fs::create_dir_all(&folder)?;
+    for entry in std::fs::read_dir(sources.join("template"))? {
+        let path: PathBuf = entry?.path();
+        let text = std::fs::read_to_string(&path)?;
+        let text = text.replace("\"template\"", &format!("{ID:?}")).replace("Template", TYPE);
+        std::fs::write(folder.join(path.file_name().unwrap_or_default()), text)?;
+    }
+    insert(&sources.join("lib.rs"), "pub mod template;", &format!("pub mod {ID};"))?;
+    let last = "    &hexicon::Hexicon,";
+    insert(&sources.join("registry.rs"), last, &format!("    &crate::{ID}::{TYPE},"))
+}
+
+fn insert(file: &Path, after: &str, line: &str) -> anyhow::Result<()> {
+    let text = std::fs::read_to_string(file)?;
+    if !text.contains(after) {
+        bail!("{} has no line {after:?}", file.display());
+    }
+    std::fs::write(file, text.replacen(after, &format!("{after}\n{line}"), 1))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_game_costs_one_folder_and_two_lines() {
+        if std::env::var_os("SEESOLVE_SLOW").is_none_or(|it| it != "1") {
+            eprintln!("skipped: SEESOLVE_SLOW=1 builds a copy of the workspace");
+            return;
+        }
+        check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap();
+    }
+}
