@@ -47,7 +47,7 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
         text += &advice(answer, style);
     }
     let view = session.view().or_else(|| Some(view_of(session.reading()?, session.layout()?)));
-    text += &terminal::to_text(&bare(view.unwrap_or_default()), style);
+    text += &terminal::to_text(&bare(view.unwrap_or_default(), title), style);
     if let Some(answer) = session.answer() {
         rest(answer).iter().for_each(|it| wrap(it, style.width, &mut text));
     }
@@ -64,9 +64,14 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
     text
 }
 
-/// The board alone: what is to be said about it is said elsewhere.
-fn bare(view: BoardView) -> BoardView {
-    BoardView { title: String::new(), captions: Vec::new(), ..view }
+/// The board alone: what is to be said about it is said elsewhere, but for a title that tells more
+/// than the game's name.
+fn bare(mut view: BoardView, game: &str) -> BoardView {
+    view.captions.clear();
+    if game.starts_with(&view.title) {
+        view.title.clear();
+    }
+    view
 }
 
 /// The recommendation, then why, then what it is worth.
