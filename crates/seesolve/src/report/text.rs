@@ -47,7 +47,7 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
         text += &advice(answer, style);
     }
     let view = session.view().or_else(|| Some(view_of(session.reading()?, session.layout()?)));
-    text += &terminal::to_text(&bare(view.unwrap_or_default()), style);
+    text += &terminal::to_text(&bare(view.unwrap_or_default(), title), style);
     if let Some(answer) = session.answer() {
         rest(answer).iter().for_each(|it| wrap(it, style.width, &mut text));
     }
@@ -64,9 +64,14 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
     text
 }
 
-/// The board alone: what is to be said about it is said elsewhere.
-fn bare(view: BoardView) -> BoardView {
-    BoardView { title: String::new(), captions: Vec::new(), ..view }
+/// The board alone: what is to be said about it is said elsewhere, but for a title that tells more
+/// than the game's name.
+fn bare(mut view: BoardView, game: &str) -> BoardView {
+    view.captions.clear();
+    if game.starts_with(&view.title) {
+        view.title.clear();
+    }
+    view
 }
 
 /// The recommendation, then why, then what it is worth.
@@ -88,25 +93,38 @@ fn advice(answer: &Answer, style: TextStyle) -> String {
         text += &format!("{}, {}\n", value.in_words(), answer.proof.in_words());
     }
     if let Some(fear) = &advice.fear {
-        wrap(fear, style.width, &mut text);
+        wrap(&format!("Feared reply: {fear}"), style.width, &mut text);
     }
-    if text.is_empty() { text } else { text + "\n" }
+    text
 }
 
-/// What the recommendation has not said yet.
+/// What the recommendation has not said yet: a game's summary stands alone elsewhere, and repeats
+/// most of it.
 fn rest(answer: &Answer) -> Vec<String> {
     let advice = &answer.advice;
-    let figure = advice.value.as_ref().map(|it| it.in_words());
-    let figure =
-        figure.as_deref().and_then(|it| it.split_once(" %")).map(|(it, _)| format!("{it} %"));
-    let said = |line: &str| {
-        let line = line.to_lowercase();
-        let has = |it: &str| !it.is_empty() && line.contains(&it.to_lowercase());
-        has(&advice.headline) || has(&advice.reason) || figure.as_deref().is_some_and(has)
+    let facts: Vec<String> =
+        advice.facts.iter().map(|it| format!("{}: {}", it.label, it.value)).collect();
+    let value = advice.value.as_ref().map(|it| it.in_words()).unwrap_or_default();
+    let proof = answer.proof.in_words();
+    let said = [&advice.verb, &advice.headline, &advice.reason, &value, proof, &facts.join(" ")];
+    let said = words(&said.join(" "));
+    let is_new = |line: &&String| {
+        let words = words(line);
+        let n_said = words.iter().filter(|it| said.contains(it)).count();
+        (n_said as f32) < SAID * words.len() as f32
     };
-    let facts = advice.facts.iter().map(|it| format!("{}: {}", it.label, it.value));
-    let lines = answer.summary.iter().filter(|it| !said(it)).cloned();
-    lines.chain(facts).collect()
+    let captions = &answer.view.captions;
+    let more = answer.summary.iter().filter(|it| !captions.contains(it));
+    captions.iter().chain(more).filter(is_new).cloned().chain(facts).collect()
+}
+
+/// A line of which this part of the words was said tells nothing new.
+const SAID: f32 = 0.75;
+
+fn words(text: &str) -> Vec<String> {
+    let is_between = |it: char| !it.is_alphanumeric() && it != '.';
+    let words = text.split(is_between).map(|it| it.trim_matches('.').to_lowercase());
+    words.filter(|it| !it.is_empty()).collect()
 }
 
 /// What is doubtful, by the names that set it right.
@@ -153,8 +171,10 @@ pub fn human(milliseconds: f64) -> String {
 
 /// Adds a line, broken between words.
 fn wrap(line: &str, width: usize, text: &mut String) {
+    let indent = line.len() - line.trim_start().len();
+    text.push_str(&line[..indent]);
     let mut column = 0;
-    for word in line.split(' ') {
+    for word in line[indent..].split(' ') {
         let length = word.chars().count();
         if column > 0 && column + 1 + length > width {
             text.push_str("\n    ");
