@@ -226,7 +226,10 @@ fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
         _ if global.quiet => {}
         Event::BoardDone { n_boards } => terminal::note(&format!("board {n_boards} done")),
         Event::Missed { n_gestures } => {
-            terminal::note(&format!("{n_gestures} not taken; trying again, slower"));
+            terminal::note(&format!("{n_gestures} not taken; trying again"));
+        }
+        Event::BoardChanged => {
+            terminal::note("the board changed before it was finished; reading it anew");
         }
         Event::Prompt { prompt } => terminal::note(&format!("pressing \"{}\"", prompt.name)),
         Event::Paused => terminal::note("paused; F9 resumes, Esc stops"),
