@@ -11,10 +11,18 @@ use crate::place::ScreenPoint;
 /// Why a gesture was refused.
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum AimError {
+    /// The cell is a hole or beyond the board.
     #[error("the board has no cell {}", .0.0)]
     NoCell(CellId),
+    /// The point lies outside the board.
     #[error("({x:.1}, {y:.1}) is outside the board")]
-    Outside { x: f32, y: f32 },
+    Outside {
+        /// In the picture.
+        x: f32,
+        /// In the picture.
+        y: f32,
+    },
+    /// The gesture has no point at all.
     #[error("there is nothing to do")]
     Empty,
 }

@@ -32,8 +32,11 @@ const GLANCE_TIME: Duration = Duration::from_micros(500);
 
 /// All that the outside world gives to the player.
 pub struct Desktop<'a> {
+    /// What is looked at.
     pub screen: &'a mut dyn Screen,
+    /// What is moved.
     pub pointer: &'a mut dyn Pointer,
+    /// What may interrupt.
     pub stop_signals: &'a mut [Box<dyn StopSignal>],
 }
 

@@ -58,10 +58,12 @@ impl Manner {
         Self { detail: DragDetail::EveryCell, press: PressStyle::Drag, is_reversed: false };
 
     /// Every single manner, the likeliest first.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::SAFEST,
         Self { is_reversed: true, ..Self::SAFEST },
         Self { press: PressStyle::Clicks, ..Self::SAFEST },
+        Self { press: PressStyle::Clicks, is_reversed: true, ..Self::SAFEST },
+        // Where the last click of the forward try began something, this ends it, and the next counts.
         Self { press: PressStyle::Clicks, is_reversed: true, ..Self::SAFEST },
         Self { detail: DragDetail::Corners, ..Self::SAFEST },
     ];

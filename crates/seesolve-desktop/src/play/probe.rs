@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use seesolve_core::Gesture;
+use seesolve_core::{Frame, Gesture};
 
 use super::board::Landmarks;
 use super::player::Player;
@@ -27,7 +27,7 @@ impl Player<'_> {
     ) -> Result<bool, Interrupted> {
         let Some(gesture) = gestures.iter().min_by_key(|it| n_cells(it)) else { return Ok(true) };
         let start = Instant::now();
-        let first = self.frame.clone();
+        let first = self.board_alone();
         let steady = self.rate_control.steady_rate().in_full();
         let tries: Vec<(Manner, Rate)> = Manner::ALL
             .iter()
@@ -52,11 +52,17 @@ impl Player<'_> {
                 return Ok(false);
             }
         }
-        if is_frozen(&first, &self.frame) {
+        if is_frozen(&first, &self.board_alone()) {
             return Err(Interrupted::Stop(StopReason::Unresponsive));
         }
         // Something happens here, but not what is meant: the board is read anew.
         Ok(false)
+    }
+
+    /// The part of the picture that shows the board: a clock beside it is no answer.
+    fn board_alone(&self) -> Frame {
+        let bounds = self.session.layout().map(|it| it.bounds_in_frame);
+        bounds.and_then(|it| self.frame.crop(it)).unwrap_or_else(|| self.frame.clone())
     }
 
     /// Waits until a gesture shows; whether it does.
