@@ -19,7 +19,7 @@ use crate::flow::read::find::{Group, Lines, Rough, grids};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::hex::hexagons;
 use crate::flow::read::open::open_board;
-use crate::flow::read::outline::{outline, rectangle};
+use crate::flow::read::outline::{outline, rectangle, widened};
 use crate::flow::read::picture::Picture;
 use crate::flow::read::slant::slanted_board;
 use crate::flow::solve::Effort;
@@ -81,7 +81,7 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
         it.show(frame, n == 0, control);
     }
     let kept = without_repeats(found).into_iter().enumerate();
-    let offered = kept.filter(|(n, it)| *n == 0 || it.is_promising());
+    let offered = kept.filter(|(n, it)| it.is_promising() || *n == 0 && it.is_offered());
     let sighting = |(_, it): (usize, Candidate)| {
         within(control, STEPS_A_BOARD, |share| it.into_sighting(frame, share))
     };
@@ -125,6 +125,11 @@ impl BoardScan<'_> {
         if !self.found[n_before..].iter().any(Candidate::is_read) {
             self.add(|picture| rectangle(picture, x, y), polarity, Candidate::is_read);
             self.add(|picture| open_board(picture, x, y), polarity, Candidate::is_promising);
+        }
+        let is_read = |it: &[Candidate]| it.iter().any(Candidate::is_read);
+        if let (false, Some(seen)) = (is_read(&self.found[n_before..]), self.found.get(n_before)) {
+            let seen = seen.grid.clone();
+            self.add(|picture| widened(picture, &seen), polarity, Candidate::is_read);
         }
     }
 
