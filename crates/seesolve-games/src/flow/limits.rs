@@ -52,6 +52,13 @@ pub(crate) const ON_DISC: f32 = 0.29;
 pub(crate) const CORNER: f32 = 0.57;
 /// The same for hexagons, whose corner is 0.58 away.
 pub(crate) const HEX_CORNER: f32 = 0.48;
+/// Where the rim of a disc is looked for, from its inside outwards, and the number of steps.
+pub(crate) const DISC_FROM: f32 = 0.2;
+pub(crate) const DISC_STEP: f32 = 0.03;
+pub(crate) const N_DISC_STEPS: u16 = 12;
+/// How much further a dot may reach to one side than to another, and the confidence in one that does.
+pub(crate) const LOPSIDED: f32 = 0.13;
+pub(crate) const BESIDE_MIDDLE: f32 = 0.5;
 /// On the border, where pipes leave.
 pub(crate) const EXIT: f32 = 0.5;
 /// Half the side of a sampled patch, and the same in pixels at least.

@@ -72,7 +72,8 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
         }
     }
     scan.repair();
-    if !scan.is_done() {
+    // Where lines were seen, what they show counts.
+    if !scan.is_done() && !scan.found.iter().any(Candidate::is_promising) {
         scan.add(|_| from_dots(frame), Polarity::Dark, Candidate::is_read);
     }
     let mut found = scan.found;
@@ -126,10 +127,11 @@ impl BoardScan<'_> {
             self.add(|picture| rectangle(picture, x, y), polarity, Candidate::is_read);
             self.add(|picture| open_board(picture, x, y), polarity, Candidate::is_promising);
         }
-        let is_read = |it: &[Candidate]| it.iter().any(Candidate::is_read);
-        if let (false, Some(seen)) = (is_read(&self.found[n_before..]), self.found.get(n_before)) {
-            let seen = seen.grid.clone();
-            self.add(|picture| widened(picture, &seen), polarity, Candidate::is_read);
+        let outlined = self.found.get(n_before).map(|it| it.grid.clone());
+        for seen in outlined.into_iter().chain([between_lines(polarity, rough)]) {
+            if !self.found[n_before..].iter().any(Candidate::is_read) {
+                self.add(|picture| widened(picture, &seen), polarity, Candidate::is_read);
+            }
         }
     }
 
@@ -176,6 +178,14 @@ fn plain_grid(polarity: Polarity, rough: &Rough) -> Option<Grid> {
     let map = Homography::upright(x.pitch, y.pitch, corner);
     let is_board = extent.rows.max(extent.cols) <= MAX_CELLS + 2;
     is_board.then(|| Grid::plain(extent, map, x.pitch.min(y.pitch), polarity))
+}
+
+/// The cells between the lines of a rough grid.
+fn between_lines(polarity: Polarity, rough: &Rough) -> Grid {
+    let Rough { x, y, .. } = *rough;
+    let extent = Extent { topology: Topology::Square, rows: y.n_lines - 1, cols: x.n_lines - 1 };
+    let map = Homography::upright(x.pitch, y.pitch, Point::new(x.first, y.first));
+    Grid::plain(extent, map, x.pitch.min(y.pitch), polarity)
 }
 
 /// Whether a grid holds what may be dots: the cheapest way to tell boards from tables, keyboards
