@@ -122,6 +122,12 @@ pub(crate) const WALL_BEYOND_HEXAGON: (f32, f32) = (0.25, 0.45);
 /// Of the brightest channel. How much the hue of a wall differs from that of the lines: both have
 /// the pack's hue, the game's within 0.1, painted ones within 0.2.
 pub(crate) const WALL_HUE: f32 = 0.3;
+/// Times the usual width, and share of its length: a line on plain ground that is wider is not one of
+/// the board's.
+pub(crate) const LINE_WIDTH: f32 = 2.3;
+pub(crate) const LINE_STEADY: f32 = 0.85;
+/// Times the width of a thin line. The game has 2.2; reduced pictures blur both to one pixel.
+pub(crate) const WALL_WIDTH: f32 = 0.9;
 /// Of 255. Below it a line has no hue that could be told.
 pub(crate) const WALL_MIN_LIGHT: f32 = 40.0;
 /// Lines compared along one line of the board before its own strength is known.

@@ -40,7 +40,7 @@ pub(super) struct Edge {
     /// The ink of the line itself, whatever lies beside it.
     pub top: f32,
     /// The ink of the stronger of both sides.
-    floor: f32,
+    pub(crate) floor: f32,
     /// How much the two sides differ.
     pub step: f32,
     /// Over how much of the side the line is seen, 0 to 1.

@@ -86,6 +86,9 @@ pub(crate) fn open_board(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid>
                 n_lit += usize::from(is_lit(sides.line(sides.edge(side))));
                 n_sides += 1;
                 match sides.between(side) {
+                    Between::Passage if sides.is_foreign(&check, side) => {
+                        unclear.extend([here, there]);
+                    }
                     Between::Passage => {}
                     Between::Wall if sides.is_drawn_wall(&check, &block, side) => {
                         walls.push((here, there));

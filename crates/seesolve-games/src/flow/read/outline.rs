@@ -165,6 +165,9 @@ impl Mask {
                 match (here(at), here(there)) {
                     (false, false) => {}
                     (true, true) => match sides.between(side) {
+                        Between::Passage if sides.is_foreign(&check, side) => {
+                            unclear.extend(cells());
+                        }
                         Between::Passage => {}
                         Between::Wall if sides.is_drawn_wall(&check, block, side) => {
                             walls.push((inner(at), inner(there)));

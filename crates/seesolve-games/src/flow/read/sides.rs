@@ -182,6 +182,12 @@ impl Sides {
         WallCheck::new(picture, self.usual, false, thin)
     }
 
+    /// Whether a line that is not one of the board's lies over a side.
+    pub(crate) fn is_foreign(&self, check: &WallCheck<'_>, side: Side) -> bool {
+        let edge = self.edge(side);
+        self.line(edge) == EdgeKind::Thin && !check.is_line_of_the_board(edge)
+    }
+
     /// Whether a side that looks like a wall is drawn as the game draws walls.
     pub(crate) fn is_drawn_wall(&self, check: &WallCheck<'_>, block: &Block, side: Side) -> bool {
         let is_wall =

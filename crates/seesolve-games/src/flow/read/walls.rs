@@ -5,8 +5,8 @@
 use seesolve_core::{Frame, Point};
 
 use crate::flow::limits::{
-    WALL_BEYOND, WALL_BEYOND_HEXAGON, WALL_EVEN_INK, WALL_EVEN_TOP, WALL_HUE, WALL_MIN_LIGHT,
-    WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY,
+    LINE_STEADY, LINE_WIDTH, TINTED, WALL_BEYOND, WALL_BEYOND_HEXAGON, WALL_EVEN_INK,
+    WALL_EVEN_TOP, WALL_HUE, WALL_MIN_LIGHT, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY, WALL_WIDTH,
 };
 use crate::flow::read::edge::{Edge, Polarity, measure_part};
 use crate::flow::read::picture::Picture;
@@ -56,6 +56,7 @@ impl<'a> WallCheck<'a> {
     /// Whether the game itself would draw this line.
     pub(crate) fn is_drawn_by_the_game(&self, it: &WallLike<'_>) -> bool {
         self.lies_on_the_grid(it)
+            && self.is_wide_enough(it)
             && self.is_even(it)
             && self.ends_at_crossings(it)
             && self.has_the_hue(it)
@@ -64,6 +65,22 @@ impl<'a> WallCheck<'a> {
     fn lies_on_the_grid(&self, it: &WallLike<'_>) -> bool {
         let cell = it.ends[0].distance(it.ends[1]);
         it.edge.offset.abs() <= (WALL_OFFSET * cell).max(WALL_OFFSET_PX)
+    }
+
+    /// Whether it is at least as wide as the lines between cells.
+    fn is_wide_enough(&self, it: &WallLike<'_>) -> bool {
+        width(it.edge.ink, it.edge.contrast) >= WALL_WIDTH * self.usual_width()
+    }
+
+    /// Whether a line between two cells is one of the board's: on plain ground it is about as wide as
+    /// the others. What is as wide as a wall and as dim as a line hides what was there.
+    pub(crate) fn is_line_of_the_board(&self, edge: &Edge) -> bool {
+        let is_clear = edge.floor < TINTED && edge.steady >= LINE_STEADY;
+        !is_clear || width(edge.ink, edge.contrast) <= LINE_WIDTH * self.usual_width()
+    }
+
+    fn usual_width(&self) -> f32 {
+        width(self.usual.ink, self.usual.contrast)
     }
 
     /// Whether each quarter looks like the whole.
@@ -99,6 +116,11 @@ impl<'a> WallCheck<'a> {
         let Picture { frame, polarity, .. } = self.picture;
         measure_part(frame, polarity, a.lerp(b, from), a.lerp(b, to), a.distance(b))
     }
+}
+
+/// The width of a line, blur included, in pixels.
+fn width(ink: f32, contrast: f32) -> f32 {
+    ink / contrast.max(1.0)
 }
 
 /// The colour of a line with its brightest channel at 1; `None` where it is too dark to tell.
