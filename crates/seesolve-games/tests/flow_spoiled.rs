@@ -4,8 +4,6 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, dead_code)]
 
-#[path = "support/corpus.rs"]
-mod corpus;
 #[path = "support/flow.rs"]
 mod support;
 
@@ -18,6 +16,7 @@ use seesolve_core::{Control, Frame, Game, Layout, PaintStyle, Point, Rect, Rgb, 
 use seesolve_games::flow::generate::sample;
 use seesolve_games::flow::paint::paint;
 use seesolve_games::flow::{Board, Flow};
+use seesolve_testing::corpus;
 use support::{board, certain};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -68,7 +68,7 @@ fn originals(game: &'static dyn Game, n_painted: u64) -> Vec<Original> {
             game,
             format!("sample {seed}"),
             frame,
-            Truth::painted(id, game.board_json(&position)),
+            Truth::painted(id, &game.board_json(&position)),
         )
     });
     labelled.chain(painted).collect()

@@ -6,9 +6,6 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-#[path = "support/corpus.rs"]
-mod corpus;
-
 use std::f32::consts::TAU;
 
 use fastrand::Rng;
@@ -19,6 +16,7 @@ use seesolve_core::{
     Rect, Rgb, Scene, Verdict,
 };
 use seesolve_games::voltorb::{Face, Level, Round, Ruleset, Voltorb, deal};
+use seesolve_testing::corpus;
 use serde_json::{Value, json};
 
 /// A picture, what it shows and where.

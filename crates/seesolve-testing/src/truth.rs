@@ -25,18 +25,18 @@ impl Truth {
     pub fn of(game: &str, picture: &Screenshot) -> Self {
         let label = &picture.label;
         if let Some(board) = label.get("board") {
-            return Self::painted(game, board.clone());
+            return Self::painted(game, board);
         }
         let facts = match game {
             "flow" => json!({ "cells": label["grid"], "walls": [], "bridges": [] }),
             "hexicon" => keys(label, &["lines", "colors", "score"]),
             _ => keys(label, &["rows", "cols", "cells"]),
         };
-        Self::painted(game, facts)
+        Self::painted(game, &facts)
     }
 
     /// What was painted: the whole `board` object.
-    pub fn painted(game: &str, board: Value) -> Self {
+    pub fn painted(game: &str, board: &Value) -> Self {
         let facts = board.as_object().cloned().unwrap_or_default();
         Self { facts, is_up_to_names: game == "flow" }
     }
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     fn flow(cells: &[&str]) -> Truth {
-        Truth::painted("flow", json!({ "cells": cells, "walls": [] }))
+        Truth::painted("flow", &json!({ "cells": cells, "walls": [] }))
     }
 
     #[test]

@@ -6,14 +6,16 @@ mod paint;
 mod read;
 mod solve;
 mod state;
+mod view;
 
 use seesolve_core::{
-    BoardView, CellId, CellState, CellView, Control, Frame, Game, GameInfo, Gesture, InputError,
-    Item, Live, PaintStyle, Painted, Painter, Position, Resources, Role, Sighting, Solver,
+    BoardView, CellId, Control, Frame, Game, GameInfo, Gesture, InputError, Item, Live, PaintStyle,
+    Painted, Painter, Position, Resources, Sighting, Solver,
 };
 use serde_json::{Value, json};
 
-use state::{Lamps, lamp_name};
+use state::{Lamps, lamp_item};
+use view::view;
 
 /// Press every dark lamp.
 pub struct Template;
@@ -100,28 +102,5 @@ impl Painter for Template {
 impl Live for Template {
     fn rest_millis(&self, _: Option<&Gesture>) -> u32 {
         40
-    }
-}
-
-fn lamp_item(cell: CellId, symbol: char) -> Item {
-    Item::certain(lamp_name(cell), symbol).of_cell(cell).with_choices(["*", "."])
-}
-
-fn view(position: &Position) -> BoardView {
-    let cell = |(idx, symbol): (u16, char)| {
-        let mut view = CellView::square(CellId(idx), 0, usize::from(idx));
-        view.name = lamp_name(view.cell);
-        view.label = symbol.to_string();
-        view.state = if symbol == '*' { CellState::Known } else { CellState::Hidden };
-        view.fill = if symbol == '*' { Role::Done } else { Role::Neutral };
-        view.sets = ["*", "."].map(str::to_owned).to_vec();
-        view
-    };
-    BoardView {
-        title: "Template".into(),
-        width: position.notation().len() as f32,
-        height: 1.0,
-        cells: (0..).zip(position.notation().chars()).map(cell).collect(),
-        ..BoardView::default()
     }
 }

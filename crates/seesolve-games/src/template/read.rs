@@ -9,8 +9,8 @@ use seesolve_core::{
 };
 use serde_json::json;
 
-use super::state::Lamps;
-use super::{lamp_item, paint};
+use super::paint;
+use super::state::{Lamps, lamp_item};
 
 /// Colours nearer than this (CIE Lab) are the same.
 const SAME: f32 = 12.0;

@@ -7,7 +7,7 @@ use seesolve_core::{
 use serde_json::json;
 
 use super::state::{Lamps, lamp_name};
-use super::view;
+use super::view::view;
 
 /// Remembers nothing, for there is nothing worth remembering.
 pub(super) struct PressDarkLamps;
