@@ -12,7 +12,7 @@ use fastrand::Rng;
 use rayon::prelude::*;
 use seesolve_core::{Control, Frame, Game, PaintStyle, Point, Scene, recognise};
 use seesolve_games::registry::GAMES;
-use seesolve_testing::corpus::pictures;
+use seesolve_testing::corpus::{Screenshot, pictures};
 use seesolve_testing::material::is_slow;
 use seesolve_testing::mutate::Mutation;
 use seesolve_testing::spoil::{KINDS, Kind, Subject, Turn, spoil};
@@ -56,7 +56,7 @@ fn originals(game: &'static dyn Game, n_painted: u64) -> Vec<Original> {
     let id = game.info().id;
     let labelled = pictures(id)
         .into_iter()
-        .filter(|it| it.must_be_read())
+        .filter(Screenshot::must_be_read)
         .filter_map(|it| Original::new(game, it.name().to_owned(), it.frame(), Truth::of(id, &it)));
     let painted = (0..n_painted).filter_map(|seed| {
         let position = game.sample(seed);

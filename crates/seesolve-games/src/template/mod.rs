@@ -14,8 +14,8 @@ use seesolve_core::{
 };
 use serde_json::{Value, json};
 
-use state::{Lamps, lamp_item};
-use view::view;
+use state::Lamps;
+use view::{lamp_item, view};
 
 /// Press every dark lamp.
 pub struct Template;

@@ -10,7 +10,8 @@ use seesolve_core::{
 use serde_json::json;
 
 use super::paint;
-use super::state::{Lamps, lamp_item};
+use super::state::Lamps;
+use super::view::lamp_item;
 
 /// Colours nearer than this (CIE Lab) are the same.
 const SAME: f32 = 12.0;

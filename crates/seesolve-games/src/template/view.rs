@@ -1,10 +1,13 @@
-//! The row of lamps as plain data to draw.
+//! What a position shows: its named items and the board to draw.
 
-use seesolve_core::{BoardView, CellId, CellState, CellView, Position, Role};
+use seesolve_core::{BoardView, CellId, CellState, CellView, Item, Position, Role};
 
 use super::state::lamp_name;
 
-/// The position, without an answer.
+pub(super) fn lamp_item(cell: CellId, symbol: char) -> Item {
+    Item::certain(lamp_name(cell), symbol).of_cell(cell).with_choices(["*", "."])
+}
+
 pub(super) fn view(position: &Position) -> BoardView {
     let cell = |(idx, symbol): (u16, char)| {
         let mut view = CellView::square(CellId(idx), 0, usize::from(idx));

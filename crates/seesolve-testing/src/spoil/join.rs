@@ -2,8 +2,8 @@
 
 use seesolve_core::Frame;
 
-use super::Subject;
 use super::pixels::map_places;
+use super::subject::Subject;
 
 /// The upper half of one, the lower half of the other.
 pub fn torn(it: &Subject<'_>) -> Frame {

@@ -5,7 +5,7 @@ use fastrand::Rng;
 use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{Frame, Point, Rect};
 
-use super::Subject;
+use super::subject::Subject;
 
 fn color(rng: &mut Rng) -> [u8; 3] {
     const USUAL: [[u8; 3]; 6] =
