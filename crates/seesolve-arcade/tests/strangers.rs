@@ -58,7 +58,10 @@ fn a_game_that_takes_pipes_from_one_dot_only_is_played() {
 
 #[test]
 fn a_game_of_clicks_is_played() {
-    solves(Manners { by_clicks: true, joins: false, fills_in: false, ..Manners::default() }, 5, 3);
+    let clicks = Manners { by_clicks: true, joins: false, fills_in: false, ..Manners::default() };
+    solves(clicks, 5, 3);
+    // The level changes between two clicks, so that the second one begins something.
+    solves(Manners { reload_after: Some(2), ..clicks }, 6, 3);
 }
 
 #[test]
@@ -79,8 +82,8 @@ fn a_light_look_with_thin_pipes_is_played() {
 
 #[test]
 fn random_strangers_are_played_at_the_first_meeting() {
-    let n_games = if is_slow() { 200 } else { 8 };
-    for seed in 0..n_games {
+    let seeds = if is_slow() { 0..200 } else { 0..8 };
+    for seed in seeds {
         solves(Manners::random(seed), 4 + (seed % 4) as usize, 10 + seed);
     }
 }

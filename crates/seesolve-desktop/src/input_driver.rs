@@ -192,6 +192,9 @@ impl<'a> InputDriver<'a> {
                 (PressStyle::Clicks, [first, between @ .., last]) => {
                     self.click_along(*first, between, *last, rate)
                 }
+                (PressStyle::ClicksAnew, [first, between @ .., last]) => self
+                    .press_along(&[*first], rate)
+                    .and_then(|()| self.click_along(*first, between, *last, rate)),
                 (_, points) => self.press_along(points, rate),
             };
             if made.is_err() {

@@ -26,6 +26,18 @@ pub enum PressStyle {
     Drag,
     /// A click at the start, another at the end, and the button up between them.
     Clicks,
+    /// The same with a click more at the start, which ends what a lost click began.
+    ClicksAnew,
+}
+
+impl PressStyle {
+    /// How the next gesture is made after one was taken like this.
+    pub(crate) fn lasting(self) -> Self {
+        match self {
+            Self::Drag => Self::Drag,
+            Self::Clicks | Self::ClicksAnew => Self::Clicks,
+        }
+    }
 }
 
 /// Which end of a path comes first.

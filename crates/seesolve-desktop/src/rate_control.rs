@@ -218,7 +218,7 @@ impl RateControl {
     /// A gesture was taken in another manner after the known one had failed.
     pub fn taught(&mut self, gesture: &Gesture, manner: Manner) {
         self.is_proven = true;
-        self.press = manner.press;
+        self.press = manner.press.lasting();
         self.detail = manner.detail;
         let known = self.start.reverses(gesture);
         if manner.is_reversed != known {

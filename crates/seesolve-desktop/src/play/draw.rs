@@ -159,15 +159,22 @@ impl Player<'_> {
         let known = self.rate_control.manner(gesture, steady);
         let in_full = Manner { detail: Manner::SAFEST.detail, ..known };
         let turned = Manner { is_reversed: !known.is_reversed, ..in_full };
-        let other_press = match known.press {
-            PressStyle::Drag => PressStyle::Clicks,
-            PressStyle::Clicks => PressStyle::Drag,
-        };
-        let pressed = Manner { press: other_press, ..in_full };
+        let pressed = |press| Manner { press, ..in_full };
         let full = steady.in_full();
-        let order = match self.report.n_gestures > SETTLED_AFTER {
-            true => [(steady, known), (full, in_full), (full, turned), (full, pressed)],
-            false => [(full, in_full), (full, turned), (full, pressed), (full.slow(), in_full)],
+        let is_settled = self.report.n_gestures > SETTLED_AFTER;
+        let order = match (known.press, is_settled) {
+            (PressStyle::Clicks | PressStyle::ClicksAnew, _) => {
+                let (anew, drag) = (pressed(PressStyle::ClicksAnew), pressed(PressStyle::Drag));
+                [(full, in_full), (full, anew), (full, turned), (full, drag)]
+            }
+            (PressStyle::Drag, true) => {
+                let clicks = pressed(PressStyle::Clicks);
+                [(steady, known), (full, in_full), (full, turned), (full, clicks)]
+            }
+            (PressStyle::Drag, false) => {
+                let clicks = pressed(PressStyle::Clicks);
+                [(full, in_full), (full, turned), (full, clicks), (full.slow(), in_full)]
+            }
         };
         *order.get(n_failed - 1).unwrap_or(&(full.slow(), turned))
     }
