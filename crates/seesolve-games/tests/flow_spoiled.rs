@@ -17,6 +17,7 @@ use seesolve_games::flow::generate::sample;
 use seesolve_games::flow::paint::paint;
 use seesolve_games::flow::{Board, Flow};
 use seesolve_testing::corpus;
+use seesolve_testing::material::is_slow;
 use support::{board, certain};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -202,23 +203,16 @@ enum Fate {
 
 #[test]
 fn what_lies_over_a_board_never_makes_another_of_it() {
-    let is_slow = std::env::var_os("SEESOLVE_SLOW").is_some();
-    let (n_painted, n_cases) = if is_slow { (200, 8) } else { (40, 1) };
-    let (n_painted, n_cases) =
-        if std::env::var_os("MID").is_some() { (110, 3) } else { (n_painted, n_cases) };
+    let (n_painted, n_cases, step) = if is_slow() { (200, 8, 1) } else { (40, 1, 4) };
     let mut sources: Vec<Source> = (0..n_painted).into_par_iter().map(painted).collect();
     let pictures = corpus::screenshots("flow");
-    let step = if is_slow { 1 } else { 4 };
     let real: Vec<Source> = pictures.par_iter().step_by(step).filter_map(real).collect();
     sources.extend(real);
-    let folder = std::env::var_os("SEESOLVE_KEEP").map(std::path::PathBuf::from);
     let cases: Vec<(Spoil, Fate, String)> = sources
         .par_iter()
         .enumerate()
         .flat_map_iter(|(n, source)| {
-            let folder = folder.clone();
             KINDS.into_iter().flat_map(move |kind| {
-                let folder = folder.clone();
                 (0..n_cases).map(move |case| {
                     let seed = n as u64 * 1000 + kind as u64 * 100 + case;
                     let frame = spoil(source, kind, &mut Rng::with_seed(seed));
@@ -230,10 +224,6 @@ fn what_lies_over_a_board_never_makes_another_of_it() {
                         }
                         Some(it) => (Fate::Wrong, it.to_string()),
                     };
-                    if let (Some(folder), Fate::Wrong) = (&folder, fate) {
-                        let name = format!("{kind:?}-{seed}.png");
-                        std::fs::write(folder.join(name), frame.to_png()).unwrap();
-                    }
                     let name =
                         format!("{kind:?} {seed} on {}\n  {}\n  {what}", source.name, source.board);
                     (kind, fate, name)

@@ -17,6 +17,7 @@ use seesolve_core::{
 };
 use seesolve_games::voltorb::{Face, Level, Round, Ruleset, Voltorb, deal};
 use seesolve_testing::corpus;
+use seesolve_testing::material::is_slow;
 use serde_json::{Value, json};
 
 /// A picture, what it shows and where.
@@ -89,7 +90,7 @@ fn originals() -> Vec<Original> {
 }
 
 fn n_cases(few: u64, many: u64) -> u64 {
-    if std::env::var_os("SEESOLVE_SLOW").is_some_and(|it| it == "1") { many } else { few }
+    if is_slow() { many } else { few }
 }
 
 /// The picture after its pixels were moved: `from` tells where each comes from.
@@ -184,7 +185,7 @@ struct Score {
 }
 
 impl Score {
-    fn of(cases: Vec<(String, &Original, Frame)>) -> Self {
+    fn of(cases: &[(String, &Original, Frame)]) -> Self {
         let outcomes: Vec<(bool, Option<String>)> = cases
             .par_iter()
             .map(|(what, original, frame)| {
@@ -219,16 +220,16 @@ fn frames_white_grounds_and_flying_coins_do_not_keep_a_board_from_being_read() {
             move |(col, width, color)| (format!("column {col}"), it, framed(it, col, width, color));
         [(0, 2.0, [237, 28, 36]), (2, 4.0, [237, 28, 36]), (4, 3.0, [255, 230, 0])].map(frame)
     };
-    Score::of(originals.iter().flat_map(framed).collect()).check("framed", 0.95);
+    Score::of(&originals.iter().flat_map(framed).collect::<Vec<_>>()).check("framed", 0.95);
     let white = originals.iter().map(|it| ("on white".to_owned(), it, cut_out(it)));
-    Score::of(white.collect()).check("cut out", 0.9);
+    Score::of(&white.collect::<Vec<_>>()).check("cut out", 0.9);
     let flashing = |it| {
         let up = (0..25_u16).filter(move |card| Original::is_up(it, usize::from(*card))).take(2);
         up.flat_map(move |card| {
             [12.5, 13.5, 15.0].map(|far| (format!("card {card}"), it, flashing(it, card, far)))
         })
     };
-    Score::of(originals.iter().flat_map(flashing).collect()).check("flying coins", 0.8);
+    Score::of(&originals.iter().flat_map(flashing).collect::<Vec<_>>()).check("flying coins", 0.8);
 }
 
 /// A stroke across a place, as somebody would draw it with a finger or a mouse.
@@ -270,7 +271,7 @@ fn strokes_across_single_cards_and_clues_are_never_believed() {
     let seeds: Vec<u64> = (0..n_cases(300, 4000)).collect();
     let mut whole = Score::default();
     for some in seeds.chunks(100) {
-        let score = Score::of(some.iter().map(|it| case(*it)).collect());
+        let score = Score::of(&some.iter().map(|it| case(*it)).collect::<Vec<_>>());
         whole.n_cases += score.n_cases;
         whole.n_right += score.n_right;
         whole.wrong.extend(score.wrong);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use seesolve_core::{CellId, InputError, Item};
+use seesolve_core::{CellId, InputError};
 
 /// A row of lamps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,11 +14,6 @@ pub(super) struct Lamps {
 /// The shown name of a lamp.
 pub(super) fn lamp_name(cell: CellId) -> String {
     format!("lamp {}", cell.idx() + 1)
-}
-
-/// A lamp that is certain, by its name.
-pub(super) fn lamp_item(cell: CellId, symbol: char) -> Item {
-    Item::certain(lamp_name(cell), symbol).of_cell(cell).with_choices(["*", "."])
 }
 
 impl Lamps {

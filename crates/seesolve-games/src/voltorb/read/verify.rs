@@ -76,6 +76,7 @@ pub fn verify(
         items,
         warnings: doubts.warnings,
         doubtful: doubts.cards,
+        ..Reading::default()
     };
     Ok(Verified { reading, round })
 }
