@@ -17,12 +17,13 @@ use serde_json::{Value, json};
 
 use crate::aim::PointerPath;
 use crate::play::{Event, PlayReport};
-use crate::recording::LOG_FILE_NAME;
 
 const PATH: Rgb = [255, 255, 255];
 const SHADOW: Rgb = [0, 0, 0];
 const DOWN: Rgb = [60, 220, 60];
 const UP: Rgb = [240, 60, 60];
+
+const LOG_FILE_NAME: &str = "log.jsonl";
 
 /// Writes one play's log.
 pub struct PlayLog {
@@ -69,18 +70,14 @@ impl PlayLog {
     /// Notes what happens.
     pub fn note(&mut self, event: &Event<'_>) {
         match event {
-            Event::Read { session, frame } => {
-                let picture = self.picture("read", frame, &[]);
-                self.line(json!({
+            Event::Read { session, .. } => self.line(json!({
                 "event": "read",
                 "game": session.game().info().id,
                 "notation": session.position(),
                 "confidence": session.reading().map(|it| it.confidence),
                 "proof": session.answer().map(|it| it.proof.name()),
                 "summary": session.answer().map_or(&[][..], |it| &it.summary),
-                "picture": picture,
-                }));
-            }
+            })),
             Event::Unclear { frame, warnings } => {
                 let picture = self.picture("unclear", frame, &[]);
                 self.line(json!({"event": "unclear", "warnings": warnings, "picture": picture}));
@@ -186,7 +183,6 @@ pub fn with_paths(frame: &Frame, presses: &[PointerPath]) -> Frame {
 mod tests {
     use super::*;
     use crate::place::ScreenPoint;
-    use crate::recording::logged_readings;
 
     #[test]
     fn every_play_gets_its_own_folder_and_nothing_is_overwritten() {
@@ -204,7 +200,6 @@ mod tests {
         let text = std::fs::read_to_string(folder.join("log.jsonl")).unwrap();
         let events: Vec<Value> = text.lines().map(|it| serde_json::from_str(it).unwrap()).collect();
         assert_eq!(events.len(), 3);
-        assert!(logged_readings(&folder).unwrap().is_empty(), "nothing was read");
         assert_eq!(events[0]["picture"], "0001-plan.png");
         assert!(folder.join("0001-plan.png").exists());
         assert_eq!(std::fs::read_to_string(first.folder().join("mine.txt")).unwrap(), "kept");

@@ -6,14 +6,11 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use seesolve_core::{
-    Control, Game, Layout, PaintStyle, Position, Scene, Session, Worker, recognise,
-};
-use seesolve_desktop::recording::logged_readings;
+use seesolve_core::{Game, Layout, PaintStyle, Position, Scene, Session, Worker};
 use seesolve_desktop::x11::X11Screen;
 use seesolve_desktop::{
-    Desktop, Event, Mode, PixelRect, PlayLog, PlayOptions, PlayReport, Screen as _, ScreenPoint,
-    StopButton, StopReason, StopSignal, WindowInfo, play,
+    Desktop, Event, Mode, PixelRect, PlayOptions, PlayReport, Screen as _, ScreenPoint, StopButton,
+    StopReason, StopSignal, WindowInfo, play,
 };
 use seesolve_games::registry::TEMPLATE;
 use support::{Felt, TestWindow};
@@ -154,29 +151,4 @@ fn a_stop_button_stops_a_series_at_once() {
     assert_eq!(report.stopped, Some(StopReason::Asked));
     // Far below is usual; how far is measured elsewhere, on a quiet machine.
     assert!(late < Duration::from_millis(500), "{late:?}");
-}
-
-#[test]
-fn what_was_read_can_be_read_again_from_the_log() {
-    let Some(display) = support::display() else { return };
-    let mut game = lamps(display.name(), "*.*.", true);
-    let parent = std::env::temp_dir().join(format!("seesolve-replay-{}", std::process::id()));
-    let mut log = PlayLog::create(&parent).unwrap();
-    let options = PlayOptions { window: Some(game.info.id), ..PlayOptions::default() };
-    let mut pointer = game.screen.pointer().unwrap();
-    let desktop =
-        Desktop { screen: &mut game.screen, pointer: &mut pointer, stop_signals: &mut [] };
-    let (mut session, mut worker) = (Session::new(lamps_game()), Worker::new(TEMPLATE));
-    let report = play(desktop, &mut session, &mut worker, &options, &mut |it| log.note(it));
-    let folder = log.folder().to_owned();
-    log.finish(&report).unwrap();
-    let readings = logged_readings(&folder).unwrap();
-    let notations: Vec<&str> = readings.iter().map(|it| it.notation.as_str()).collect();
-    assert_eq!((notations[0], notations[notations.len() - 1]), ("*.*.", "****"));
-    for reading in &readings {
-        let again = recognise(TEMPLATE, &reading.picture, &Control::new());
-        let position = again[0].sighting.reading.position.as_ref().unwrap();
-        assert_eq!(position.notation(), reading.notation);
-    }
-    std::fs::remove_dir_all(&parent).unwrap();
 }
