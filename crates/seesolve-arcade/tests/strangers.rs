@@ -80,6 +80,15 @@ fn a_light_look_with_thin_pipes_is_played() {
     solves(Manners { look: Some(look), joins: false, ..Manners::default() }, 6, 6);
 }
 
+/// Pipes that the reader takes for dots, or hardly sees at all.
+#[test]
+fn pipes_of_any_width_are_played() {
+    for pipe_width in [0.1, 0.4, 0.5] {
+        let look = PlainLook { pipe_width, is_light: false, has_grid: true };
+        solves(Manners { look: Some(look), joins: false, ..Manners::default() }, 6, 8);
+    }
+}
+
 #[test]
 fn random_strangers_are_played_at_the_first_meeting() {
     let seeds = if is_slow() { 0..200 } else { 0..8 };

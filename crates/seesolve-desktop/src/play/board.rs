@@ -8,6 +8,8 @@ pub(super) struct BoardInPlay {
     pub(super) position: Option<Position>,
     /// All that is to be done on it.
     pub(super) gestures: Vec<Gesture>,
+    /// Its dots: until another board is certain, they stay what they were.
+    pub(super) landmarks: Landmarks,
     /// What was seen in place at some time: only what is new is progress.
     seen: Vec<Gesture>,
     /// The last gesture was made, with all others seen in place.
@@ -19,10 +21,15 @@ pub(super) struct BoardInPlay {
 }
 
 impl BoardInPlay {
-    pub(super) fn new(position: Option<Position>, gestures: Vec<Gesture>) -> Self {
+    pub(super) fn new(
+        position: Option<Position>,
+        gestures: Vec<Gesture>,
+        landmarks: Landmarks,
+    ) -> Self {
         Self {
             position,
             gestures,
+            landmarks,
             seen: Vec::new(),
             is_last_made: false,
             is_last_seen: false,
@@ -60,6 +67,11 @@ impl Landmarks {
         let shapes = cells.filter_map(|it| layout?.cell(*it));
         let points = shapes.map(|it| (it.center_in_frame, pixel(frame, it.center_in_frame)));
         Self { points: points.collect() }
+    }
+
+    /// Whether there are any.
+    pub(super) fn is_empty(&self) -> bool {
+        self.points.is_empty()
     }
 
     /// Whether all of them are where they were.

@@ -76,7 +76,7 @@ impl Player<'_> {
             if todo.is_empty() {
                 return self.draw_last(last, others);
             }
-            for open in &mut todo {
+            for open in todo.iter_mut().filter(|it| it.made.is_some()) {
                 open.n_failed += 1;
             }
             self.report.n_redone += todo.len() as u32;

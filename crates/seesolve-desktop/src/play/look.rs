@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use seesolve_core::{Frame, Prompt, Reading, Session, recognise};
 
+use super::board::BoardInPlay;
 use super::player::Player;
 use super::report::Event;
 use crate::input_driver::Interrupted;
@@ -23,6 +24,8 @@ const MAX_WAIT: Duration = Duration::from_secs(30);
 /// What a look showed.
 pub(super) enum Observation {
     Board,
+    /// No certain board, but all dots of the one that is being played.
+    KnownDots,
     Prompt(Prompt),
     Unclear {
         warnings: Vec<String>,
@@ -159,6 +162,12 @@ impl Player<'_> {
         }
         if self.is_located && self.read()? {
             return Ok(Observation::Board);
+        }
+        let stands = |it: &BoardInPlay| {
+            !it.landmarks.is_empty() && !it.is_last_seen && it.landmarks.stand(&self.frame)
+        };
+        if self.is_located && self.board.as_ref().is_some_and(stands) {
+            return Ok(Observation::KnownDots);
         }
         Ok(match self.find()? {
             Search::Nothing => {

@@ -9,7 +9,7 @@ use crate::input_driver::Interrupted;
 use crate::manner::PressStyle;
 use crate::stop_signals::{Request, StopReason};
 
-use super::board::BoardInPlay;
+use super::board::{BoardInPlay, Landmarks};
 use super::look::Observation;
 use super::player::Player;
 use super::report::Event;
@@ -72,7 +72,21 @@ impl Player<'_> {
                 Ok(Next::Turn)
             }
             Observation::Board => self.play_board(),
+            Observation::KnownDots => self.resume_board(),
         }
+    }
+
+    /// Continues a board that cannot be read any more, for its pipes may be as wide as dots; its own
+    /// dots still stand where they stood.
+    fn resume_board(&mut self) -> Result<Next, Interrupted> {
+        let Some(board) = &self.board else { return Ok(Next::Turn) };
+        let planned = board.gestures.clone();
+        let missing: Vec<Gesture> = planned.into_iter().filter(|it| self.is_missing(it)).collect();
+        if missing.is_empty() {
+            return self.nothing_to_do();
+        }
+        self.draw(&missing)?;
+        Ok(Next::Turn)
     }
 
     fn play_board(&mut self) -> Result<Next, Interrupted> {
@@ -98,7 +112,9 @@ impl Player<'_> {
             return Ok(Next::Done);
         }
         if self.board.is_none() {
-            self.board = Some(BoardInPlay::new(self.session.position().cloned(), planned.clone()));
+            let landmarks = Landmarks::of(&planned, self.session.layout(), &self.frame);
+            let position = self.session.position().cloned();
+            self.board = Some(BoardInPlay::new(position, planned.clone(), landmarks));
             self.progress_at = Instant::now();
         }
         if is_drawn {
