@@ -1,5 +1,7 @@
 //! The app played through a shell that knows no game, on the template.
 
+#![allow(clippy::unwrap_used)]
+
 use seesolve_app::{App, Effect, Message, Screen, State};
 use seesolve_core::{Control, Frame, PaintStyle, Scene, Worker};
 use seesolve_games::registry::TEMPLATE;

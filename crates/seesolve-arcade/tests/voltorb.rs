@@ -116,3 +116,21 @@ fn play_ends_after_so_many_rounds() {
     let Some((game, rounds)) = rounds_until(&[("rounds", 1)]) else { return };
     assert_eq!((rounds.len(), game.n_outside()), (1, 0));
 }
+
+/// A game that counts coins for longer than an unclear picture is usually waited for.
+#[test]
+fn a_game_that_counts_its_coins_slowly_is_waited_for() {
+    let Some(display) = display() else { return };
+    let game = VoltorbArcade::new(11, Level::new(1).unwrap(), 2.0);
+    let game = Box::new(game.counting_for(Duration::from_millis(4500)));
+    let options = PlayOptions {
+        mode: Mode::Series { boards: Some(2) },
+        think: Duration::from_secs(3),
+        ..PlayOptions::default()
+    };
+    let mut session = Session::new(&Voltorb);
+    let game = play_arcade(&display, game, Sampling::Events, &mut session, options, &mut |_| {});
+    println!("{}", game.summary());
+    assert_eq!((game.report.stopped.clone(), game.report.failed.clone()), (None, None));
+    assert_eq!(game.report.n_boards, 2);
+}

@@ -176,6 +176,12 @@ pub trait Place: Send + Sync {
     fn prompt(&self, _frame: &Frame) -> Option<Prompt> {
         None
     }
+
+    /// Whether nothing but this game looks like what is here, even if it cannot be read: turned
+    /// pictures, boards half covered. Another game is not believed to be certain of such a place.
+    fn is_unmistakable(&self) -> bool {
+        false
+    }
 }
 
 /// What answers positions. It exists to own caches (transposition table, lexicon): they may make it

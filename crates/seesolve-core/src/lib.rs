@@ -43,7 +43,7 @@ pub use position::{InputError, Position};
 pub use reading::{Corrections, Item, Reading, Verdict, item_named};
 pub use recognise::{Recognised, STEPS_A_GAME, recognise};
 pub use session::{LoadError, SavedSession, Session};
-pub use settings::{SettingKind, SettingPlace, SettingSpec, Settings};
+pub use settings::{Check, SettingKind, SettingPlace, SettingSpec, Settings};
 pub use simulation::{Plot, Series, SeriesPoint, Simulation};
 pub use view::{
     BoardView, CellState, CellView, Ground, LabelPart, LabelView, Layer, LegendLine, Mark,

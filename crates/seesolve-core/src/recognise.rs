@@ -58,11 +58,14 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
     found
 }
 
-/// Makes boards doubtful that two games claim with certainty.
+/// Makes boards doubtful that another game claims too: with certainty, or without being able to
+/// read what can only be its own.
 fn doubt_rivals(found: &mut [Recognised]) {
+    let is_claimed =
+        |it: &&Recognised| it.sighting.reading.is_certain() || it.sighting.place.is_unmistakable();
     let claims: Vec<(&'static str, Rect)> = found
         .iter()
-        .filter(|it| it.sighting.reading.is_certain())
+        .filter(is_claimed)
         .map(|it| (it.game.info().id, it.sighting.layout.bounds_in_frame))
         .collect();
     for it in found.iter_mut() {
@@ -112,9 +115,15 @@ mod tests {
         n_searches: AtomicU32,
     }
 
-    struct Blind;
+    struct Blind {
+        is_unmistakable: bool,
+    }
 
     impl Place for Blind {
+        fn is_unmistakable(&self) -> bool {
+            self.is_unmistakable
+        }
+
         fn read(
             &self,
             _: &Frame,
@@ -165,7 +174,7 @@ mod tests {
                     cells: Vec::new(),
                 },
                 reading: Reading { verdict, ..Reading::default() },
-                place: Arc::new(Blind),
+                place: Arc::new(Blind { is_unmistakable: score > 1.0 }),
             };
             self.sees.map(sighting).into_iter().collect()
         }
@@ -212,6 +221,15 @@ mod tests {
         let expected = [("guess", Verdict::Doubtful), ("worse", Verdict::Doubtful)];
         assert_eq!(look(&[guess, worse]), expected);
         assert_eq!(look(&[worse, guess]), expected);
+    }
+
+    #[test]
+    fn what_only_one_game_looks_like_is_not_believed_to_be_another() {
+        let sure = seer("sure", 0.9, Some((Verdict::Read, 0.8)));
+        // A score above 1 stands for what cannot be mistaken here.
+        let turned = seer("turned", 0.9, Some((Verdict::Doubtful, 1.1)));
+        let expected = [("turned", Verdict::Doubtful), ("sure", Verdict::Doubtful)];
+        assert_eq!(look(&[sure, turned]), expected);
     }
 
     #[test]

@@ -49,6 +49,9 @@ pub enum SettingPlace {
     More,
 }
 
+/// Refuses a value by saying what is possible.
+pub type Check = fn(&str) -> Result<(), String>;
+
 /// One setting of a game.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SettingSpec {
@@ -68,7 +71,7 @@ pub struct SettingSpec {
     pub place: SettingPlace,
     /// Refuses what its kind alone would let pass, and says what is possible.
     #[serde(skip)]
-    pub check: Option<fn(&str) -> Result<(), String>>,
+    pub check: Option<Check>,
 }
 
 impl SettingSpec {
@@ -113,7 +116,7 @@ impl SettingSpec {
     }
 
     /// The same setting with a check of its own.
-    pub const fn checked_by(self, check: fn(&str) -> Result<(), String>) -> Self {
+    pub const fn checked_by(self, check: Check) -> Self {
         Self { check: Some(check), ..self }
     }
 

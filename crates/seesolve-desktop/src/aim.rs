@@ -5,15 +5,24 @@
 use seesolve_core::{CellId, Gesture, Layout, Point, Prompt, Rect, ScreenFromFrame, Waypoint};
 use thiserror::Error;
 
+use crate::manner::{DragDetail, Manner};
 use crate::place::ScreenPoint;
 
 /// Why a gesture was refused.
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum AimError {
+    /// The cell is a hole or beyond the board.
     #[error("the board has no cell {}", .0.0)]
     NoCell(CellId),
+    /// The point lies outside the board.
     #[error("({x:.1}, {y:.1}) is outside the board")]
-    Outside { x: f32, y: f32 },
+    Outside {
+        /// In the picture.
+        x: f32,
+        /// In the picture.
+        y: f32,
+    },
+    /// The gesture has no point at all.
     #[error("there is nothing to do")]
     Empty,
 }
@@ -22,44 +31,34 @@ pub enum AimError {
 /// and where it goes up. A click is one point.
 pub type PointerPath = Vec<Vec<ScreenPoint>>;
 
-/// How closely a drag keeps to its path.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum DragDetail {
-    /// From bend to bend, for games that follow a straight line themselves.
-    #[default]
-    #[serde(rename = "bends")]
-    Corners,
-    /// From cell to cell, for games that see only where the pointer stops.
-    #[serde(rename = "cells")]
-    EveryCell,
-}
-
 /// Turns a gesture into points on the screen.
 pub fn aim(
     layout: &Layout,
     screen_from_frame: &ScreenFromFrame,
     gesture: &Gesture,
-    detail: DragDetail,
+    manner: Manner,
 ) -> Result<PointerPath, AimError> {
     let target = Target { layout, screen_from_frame };
-    let centers = |cells: &[CellId]| cells.iter().map(|it| target.center(*it)).collect();
-    let presses: PointerPath = match (gesture, detail) {
-        (Gesture::Click(cell), _) => vec![vec![target.center(*cell)?]],
-        (Gesture::Stroke(stroke), DragDetail::Corners) => {
+    let path: PointerPath = match (gesture, manner.detail, manner.is_reversed) {
+        (Gesture::Click(cell), _, _) => vec![vec![target.center(*cell)?]],
+        (Gesture::Stroke(stroke), DragDetail::Corners, false) => {
             let press = |it: &Vec<Waypoint>| it.iter().map(|it| target.waypoint(it)).collect();
             stroke.presses.iter().map(press).collect::<Result<_, _>>()?
         }
-        (Gesture::Stroke(stroke), DragDetail::EveryCell) => {
-            stroke_by_cells(&stroke.presses, &stroke.cells)
-                .iter()
-                .map(|it| centers(it))
-                .collect::<Result<_, _>>()?
+        (Gesture::Stroke(stroke), _, is_reversed) => {
+            let mut parts = stroke_by_cells(&stroke.presses, &stroke.cells);
+            if is_reversed {
+                parts.reverse();
+                parts.iter_mut().for_each(|it| it.reverse());
+            }
+            let centers = |it: &Vec<CellId>| it.iter().map(|it| target.center(*it)).collect();
+            parts.iter().map(centers).collect::<Result<_, _>>()?
         }
     };
-    if presses.is_empty() || presses.iter().any(Vec::is_empty) {
+    if path.is_empty() || path.iter().any(Vec::is_empty) {
         return Err(AimError::Empty);
     }
-    Ok(presses)
+    Ok(path)
 }
 
 /// Where to press to answer a prompt: its middle, which must lie inside the picture.
@@ -144,6 +143,8 @@ mod tests {
 
     use super::*;
 
+    const CORNERS: Manner = Manner { detail: DragDetail::Corners, ..Manner::SAFEST };
+
     /// Two rows of three cells, 20 pixels wide, the fifth missing.
     fn layout() -> Layout {
         let cell = |idx: usize| {
@@ -165,14 +166,16 @@ mod tests {
     fn cells_land_where_the_screen_shows_them() {
         let drag =
             Gesture::Stroke(Stroke { presses: Vec::new(), cells: vec![CellId(0), CellId(3)] });
-        let aimed = aim(&layout(), &on_second_monitor(), &drag, DragDetail::EveryCell).unwrap();
+        let aimed = aim(&layout(), &on_second_monitor(), &drag, Manner::SAFEST).unwrap();
         assert_eq!(aimed, [[ScreenPoint::new(1975, 40), ScreenPoint::new(1975, 50)]]);
+        let turned = Manner { is_reversed: true, ..Manner::SAFEST };
+        let aimed = aim(&layout(), &on_second_monitor(), &drag, turned).unwrap();
+        assert_eq!(aimed, [[ScreenPoint::new(1975, 50), ScreenPoint::new(1975, 40)]]);
     }
 
     #[test]
     fn holes_and_points_outside_are_refused() {
-        let shoot =
-            |gesture| aim(&layout(), &ScreenFromFrame::IDENTITY, &gesture, DragDetail::Corners);
+        let shoot = |gesture| aim(&layout(), &ScreenFromFrame::IDENTITY, &gesture, CORNERS);
         assert_eq!(shoot(Gesture::Click(CellId(4))), Err(AimError::NoCell(CellId(4))));
         assert_eq!(shoot(Gesture::Click(CellId(9))), Err(AimError::NoCell(CellId(9))));
         let nothing = Stroke { presses: Vec::new(), cells: Vec::new() };
@@ -190,7 +193,7 @@ mod tests {
         let mut layout = layout();
         layout.bounds_in_frame = Rect::from_corners(100.0, 50.0, 130.0, 90.0);
         let click = |cell| Gesture::Click(CellId(cell));
-        let shoot = |it| aim(&layout, &ScreenFromFrame::IDENTITY, &click(it), DragDetail::Corners);
+        let shoot = |it| aim(&layout, &ScreenFromFrame::IDENTITY, &click(it), CORNERS);
         assert!(shoot(0).is_ok());
         assert!(matches!(shoot(2), Err(AimError::Outside { .. })));
     }

@@ -18,6 +18,7 @@ impl DryPointer {
         &self.points
     }
 
+    /// Whether the button would be down.
     pub fn is_down(&self) -> bool {
         self.is_down
     }

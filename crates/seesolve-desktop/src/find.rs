@@ -149,8 +149,15 @@ impl Calibration {
         Ok(windows.iter().find(is_it).or_else(|| windows.iter().find(same_class)).cloned())
     }
 
-    /// Whether a board was found where it is remembered to be.
+    /// Whether a board was found where it is remembered to be, in the window that is remembered.
     pub fn fits(&self, found: &FoundGame) -> bool {
+        let (title, class) =
+            found.window.as_ref().map_or(("", ""), |it| (it.title.as_str(), it.class.as_str()));
+        // Browsers and emulators show many games: the class alone does not tell.
+        let is_same_window = title == self.title || !class.is_empty() && class == self.class;
+        if !is_same_window {
+            return false;
+        }
         let (then, now): (Rect, Rect) = (self.board.to_rect(), found.board().to_rect());
         let near = 0.25 * then.width().max(then.height());
         then.center().distance(now.center()) <= near

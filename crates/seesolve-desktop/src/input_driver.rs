@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use crate::aim::PointerPath;
+use crate::manner::PressStyle;
 use crate::place::{PixelRect, ScreenPoint, WindowId};
 use crate::pointer::{ExpectedWindow, Pointer};
 use crate::rate_control::Rate;
@@ -31,8 +32,11 @@ const GLANCE_TIME: Duration = Duration::from_micros(500);
 
 /// All that the outside world gives to the player.
 pub struct Desktop<'a> {
+    /// What is looked at.
     pub screen: &'a mut dyn Screen,
+    /// What is moved.
     pub pointer: &'a mut dyn Pointer,
+    /// What may interrupt.
     pub stop_signals: &'a mut [Box<dyn StopSignal>],
 }
 
@@ -177,15 +181,45 @@ impl<'a> InputDriver<'a> {
     }
 
     /// Makes a gesture: one or more presses of the button, each with its way.
-    pub(crate) fn make(&mut self, presses: &PointerPath, rate: Rate) -> Result<(), Interrupted> {
-        for points in presses {
-            let made = self.press_along(points, rate);
+    pub(crate) fn make(
+        &mut self,
+        path: &PointerPath,
+        rate: Rate,
+        style: PressStyle,
+    ) -> Result<(), Interrupted> {
+        for points in path {
+            let made = match (style, points.as_slice()) {
+                (PressStyle::Clicks, [first, between @ .., last]) => {
+                    self.click_along(*first, between, *last, rate)
+                }
+                (PressStyle::ClicksAnew, [first, between @ .., last]) => self
+                    .press_along(&[*first], rate)
+                    .and_then(|()| self.click_along(*first, between, *last, rate)),
+                (_, points) => self.press_along(points, rate),
+            };
             if made.is_err() {
                 self.let_go();
             }
             made?;
         }
         Ok(())
+    }
+
+    /// Clicks, moves with the button up, and clicks again.
+    fn click_along(
+        &mut self,
+        first: ScreenPoint,
+        between: &[ScreenPoint],
+        last: ScreenPoint,
+        rate: Rate,
+    ) -> Result<(), Interrupted> {
+        self.press_along(&[first], rate)?;
+        for point in between {
+            self.wait_until(self.last_event + rate.gap())?;
+            self.put(*point)?;
+            self.last_event = Instant::now();
+        }
+        self.press_along(&[last], rate)
     }
 
     /// Every event waits until the game has surely seen the one before. The pointer stays where

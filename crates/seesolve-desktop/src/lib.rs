@@ -3,41 +3,47 @@
 //! [`Screen`] and [`Pointer`] say what a desktop must offer. The X11 desktop, a dry run, a
 //! recording and its replay are implementations of them, and all pass the same tests;
 //! [`system`] knows which of them this machine has.
-//! [`aim`](aim::aim) is the sole place where cells become pixels; [`play`] is the sole place that
+//! `aim` is the sole place where cells become pixels; [`play`] is the sole place that
 //! moves the mouse.
 
-pub mod aim;
+#![warn(missing_docs)]
+
+mod aim;
 mod dry;
-pub mod find;
+mod find;
 mod input_driver;
-pub mod log;
-pub mod motion;
-pub mod place;
-pub mod play;
-pub mod pointer;
+mod log;
+mod manner;
+mod motion;
+mod place;
+mod play;
+mod pointer;
 #[cfg(any(feature = "portable", not(target_os = "linux")))]
 pub mod portable;
-pub mod rate_control;
+mod rate_control;
 pub mod recording;
-pub mod screen;
-pub mod stop_signals;
+mod screen;
+mod stop_signals;
 pub mod system;
 #[cfg(all(target_os = "linux", feature = "testing"))]
 pub mod testing;
-pub mod timings;
-pub mod watch;
+mod timings;
+mod watch;
 mod watched;
 #[cfg(target_os = "linux")]
 pub mod x11;
 
+pub use aim::PointerPath;
 pub use dry::DryPointer;
 pub use find::{Calibration, FindError, FoundGame, Look, find_game, look_into};
 pub use input_driver::Desktop;
 pub use log::PlayLog;
+pub use manner::{DragDetail, Manner, PressStyle, StartAt};
 pub use place::{Area, PixelRect, ScreenPoint, WindowId};
 pub use play::{Event, Mode, PlayOptions, PlayReport, StopWhen, play};
 pub use pointer::{ExpectedWindow, Pointer};
-pub use rate_control::RateControl;
+pub use rate_control::{Rate, RateControl};
 pub use screen::{DesktopError, Monitor, Screen, WindowInfo};
 pub use stop_signals::{Request, StopButton, StopReason, StopSignal};
 pub use timings::{StageName, Timings};
+pub use watch::{WatchEvent, watch};

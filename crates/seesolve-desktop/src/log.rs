@@ -23,6 +23,8 @@ const SHADOW: Rgb = [0, 0, 0];
 const DOWN: Rgb = [60, 220, 60];
 const UP: Rgb = [240, 60, 60];
 
+const LOG_FILE_NAME: &str = "log.jsonl";
+
 /// Writes one play's log.
 pub struct PlayLog {
     folder: PathBuf,
@@ -53,13 +55,14 @@ impl PlayLog {
                 made => Some(made.map(|()| folder)),
             })
             .unwrap_or_else(|| Err(io::Error::other("there are too many logs")))?;
-        let lines = File::create_new(folder.join("log.jsonl"))?;
+        let lines = File::create_new(folder.join(LOG_FILE_NAME))?;
         let (pictures, to_paint) = channel();
         let painter = std::thread::spawn(move || write_all(&to_paint));
         let start = Instant::now();
         Ok(Self { folder, lines, start, n_pictures: 0, failed: None, pictures, painter })
     }
 
+    /// Where the log is written.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -98,6 +101,7 @@ impl PlayLog {
             Event::BoardDone { n_boards } => {
                 self.line(json!({"event": "board_done", "boards": n_boards}));
             }
+            Event::BoardChanged => self.line(json!({"event": "board_changed"})),
             Event::Paused => self.line(json!({"event": "paused"})),
             Event::Resumed => self.line(json!({"event": "resumed"})),
         }

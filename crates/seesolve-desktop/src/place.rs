@@ -6,11 +6,14 @@ use serde::{Deserialize, Serialize};
 /// A place of the pointer, in the units in which the system moves it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ScreenPoint {
+    /// From the left.
     pub x: i32,
+    /// From the top.
     pub y: i32,
 }
 
 impl ScreenPoint {
+    /// The place at these coordinates.
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }
@@ -29,13 +32,18 @@ impl ScreenPoint {
 /// An upright box of whole pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PixelRect {
+    /// From the left.
     pub x: i32,
+    /// From the top.
     pub y: i32,
+    /// In pixels.
     pub width: u32,
+    /// In pixels.
     pub height: u32,
 }
 
 impl PixelRect {
+    /// The box with this corner and size.
     pub const fn new(x: i32, y: i32, width: u32, height: u32) -> Self {
         Self { x, y, width, height }
     }
@@ -47,18 +55,22 @@ impl PixelRect {
         Self::new(x, y, (right - x).max(0) as u32, (bottom - y).max(0) as u32)
     }
 
+    /// The first column beyond it.
     pub fn right(&self) -> i32 {
         self.x + self.width as i32
     }
 
+    /// The first row beyond it.
     pub fn bottom(&self) -> i32 {
         self.y + self.height as i32
     }
 
+    /// Whether it holds no pixel.
     pub fn is_empty(&self) -> bool {
         self.width == 0 || self.height == 0
     }
 
+    /// Whether it holds the pixel.
     pub fn contains(&self, point: ScreenPoint) -> bool {
         (self.x..self.right()).contains(&point.x) && (self.y..self.bottom()).contains(&point.y)
     }
@@ -71,6 +83,7 @@ impl PixelRect {
         Self::new(x, y, width, height)
     }
 
+    /// Whether both boxes share a pixel.
     pub fn overlaps(&self, other: Self) -> bool {
         !self.overlap(other).is_empty()
     }
@@ -80,10 +93,12 @@ impl PixelRect {
         Self { x: self.x + dx, y: self.y + dy, ..*self }
     }
 
+    /// The pixel in its middle.
     pub fn center(&self) -> ScreenPoint {
         ScreenPoint::new(self.x + self.width as i32 / 2, self.y + self.height as i32 / 2)
     }
 
+    /// The same box in fractions of pixels.
     pub fn to_rect(self) -> Rect {
         let (x, y) = (self.x as f32, self.y as f32);
         Rect::from_corners(x, y, self.right() as f32, self.bottom() as f32)
@@ -109,6 +124,7 @@ pub enum Area {
 }
 
 impl Area {
+    /// The window that is looked at, if it is one.
     pub fn window(&self) -> Option<WindowId> {
         match self {
             Self::Desktop | Self::Region(_) => None,

@@ -9,7 +9,9 @@ use crate::screen::DesktopError;
 /// and the press would go to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExpectedWindow {
+    /// The window that must get the press.
     pub window: WindowId,
+    /// Where it must lie.
     pub place: PixelRect,
 }
 
@@ -18,6 +20,7 @@ pub trait Pointer: Send {
     /// Where the pointer is, whoever moved it.
     fn position(&mut self) -> Result<ScreenPoint, DesktopError>;
 
+    /// Puts the pointer somewhere.
     fn move_to(&mut self, point: ScreenPoint) -> Result<(), DesktopError>;
 
     /// Presses the button where the pointer is. With an expected window, the check and the press are one

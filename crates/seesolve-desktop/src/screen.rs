@@ -9,38 +9,62 @@ use crate::place::{Area, PixelRect, ScreenPoint, WindowId};
 /// Why the desktop did not do what it was asked.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum DesktopError {
+    /// There is no screen, or no way to it.
     #[error("there is no screen to look at: {reason}")]
-    NoScreen { reason: String },
+    NoScreen {
+        /// What is known about it.
+        reason: String,
+    },
+    /// The screen is of a kind that is not understood.
     #[error("this screen cannot be used: {reason}")]
-    Unsupported { reason: String },
+    Unsupported {
+        /// What is known about it.
+        reason: String,
+    },
+    /// The window is closed or hidden.
     #[error("the window is gone or hidden")]
     NoWindow,
+    /// The place is empty.
     #[error("there is nothing to capture at that place")]
     NothingThere,
     /// The press was not made: the window is no longer where the board was seen.
     #[error("the window moved or something lies over it")]
     WindowChanged,
+    /// The connection was lost.
     #[error("the connection to the screen broke: {reason}")]
-    Broken { reason: String },
+    Broken {
+        /// What is known about it.
+        reason: String,
+    },
+    /// A replay is asked for something else than was recorded.
     #[error("the recording does not go on like this: {reason}")]
-    Diverged { reason: String },
+    Diverged {
+        /// What is known about it.
+        reason: String,
+    },
 }
 
 /// One monitor and where it lies on the desktop.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Monitor {
+    /// What the system calls it.
     pub name: String,
+    /// Where it lies on the desktop.
     pub place: PixelRect,
     /// Picture pixels per unit of the pointer; 1 on X11, 2 on many HiDPI systems.
     pub scale: f32,
+    /// Whether it is the main one.
     pub primary: bool,
 }
 
 /// One window that can be seen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WindowInfo {
+    /// Its number.
     pub id: WindowId,
+    /// What its frame says.
     pub title: String,
+    /// The name of its program.
     pub class: String,
     /// Its content, without the frame around it.
     pub place: PixelRect,
@@ -48,6 +72,7 @@ pub struct WindowInfo {
 
 /// A screen to look at.
 pub trait Screen: Send {
+    /// The monitors of the desktop.
     fn monitors(&mut self) -> Result<Vec<Monitor>, DesktopError>;
 
     /// The windows that can be seen, the topmost first.

@@ -10,36 +10,78 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StopReason {
+    /// The key that stops was pressed.
     #[error("you pressed Esc")]
     Key,
+    /// Ctrl-C, or the system ends the program.
     #[error("the program was told to end")]
     Signal,
+    /// The program that plays was told so.
     #[error("you asked it to stop")]
     Asked,
+    /// Somebody else moved the pointer.
     #[error("you moved the mouse")]
     MouseMoved,
+    /// The pointer was driven into a corner of the screen.
     #[error("the mouse is in a corner of the screen")]
     Corner,
+    /// The window is not where its board was read.
     #[error("the window moved or changed its size")]
     WindowMoved,
+    /// Another window lies over the board.
     #[error("something lies over the board")]
     WindowCovered,
+    /// The window is closed or hidden.
     #[error("the window was closed or hidden")]
     WindowGone,
+    /// The same was done again and again, and nothing came of it.
     #[error("the same gesture had no effect {times} times")]
-    NoEffect { times: u32 },
+    NoEffect {
+        /// How often.
+        times: u32,
+    },
+    /// Nothing on the board changed, in whatever manner it was touched.
+    #[error("the window does not react to the mouse")]
+    Unresponsive,
+    /// Something happens on the board, but nothing that was not there before.
+    #[error("nothing new happened on the board for {seconds} seconds")]
+    NoProgress {
+        /// For how long.
+        seconds: u64,
+    },
+    /// The limit of gestures was reached.
     #[error("the limit of {limit} gestures was reached")]
-    TooManyGestures { limit: u32 },
+    TooManyGestures {
+        /// That limit.
+        limit: u32,
+    },
+    /// The board is not certain.
     #[error("the board cannot be read with certainty: {}", .warnings.join("; "))]
-    Doubt { warnings: Vec<String> },
+    Doubt {
+        /// Why.
+        warnings: Vec<String>,
+    },
+    /// The position has no solution.
     #[error("the position has no solution: {}", .summary.join("; "))]
-    Unsolvable { summary: Vec<String> },
+    Unsolvable {
+        /// What the solver says.
+        summary: Vec<String>,
+    },
+    /// No other board followed.
     #[error("no way on to the next board was found")]
     NoWayOn,
+    /// The game has no way to be played by mouse.
     #[error("{title} is not played by mouse")]
-    AdviceOnly { title: String },
+    AdviceOnly {
+        /// Its name.
+        title: String,
+    },
+    /// A gesture would leave the board.
     #[error("the gesture would leave the board: {why}")]
-    OffTheBoard { why: String },
+    OffTheBoard {
+        /// How.
+        why: String,
+    },
 }
 
 impl StopReason {
@@ -52,6 +94,7 @@ impl StopReason {
 /// What the player wants at once.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
+    /// End it, for this reason.
     Stop(StopReason),
     /// Pause, go on, or start.
     Toggle,
@@ -59,6 +102,7 @@ pub enum Request {
 
 /// Something that may interrupt play. It is asked every few milliseconds and must answer at once.
 pub trait StopSignal: Send {
+    /// What came in since the last call.
     fn poll(&mut self) -> Option<Request>;
 }
 
@@ -75,6 +119,7 @@ impl StopButton {
         Self { flag, reason }
     }
 
+    /// Raises the flag.
     pub fn press(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }

@@ -8,17 +8,26 @@ use serde_json::{Value, json};
 /// One part of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageName {
+    /// Taking a picture.
     Capture,
+    /// Looking for the board.
     Locate,
+    /// Reading it where it is known to be.
     Read,
+    /// Solving the position.
     Solve,
+    /// Turning gestures into points.
     Path,
+    /// Moving the mouse.
     Drag,
+    /// Seeing that gestures were taken.
     Verify,
+    /// Waiting for the picture.
     Wait,
 }
 
 impl StageName {
+    /// Every part, in the order of a turn.
     pub const ALL: [Self; 8] = [
         Self::Capture,
         Self::Locate,
@@ -30,6 +39,7 @@ impl StageName {
         Self::Wait,
     ];
 
+    /// Its name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Self::Capture => "capture",
@@ -53,14 +63,17 @@ pub struct Timings {
 }
 
 impl Timings {
+    /// Adds the time of one stage.
     pub fn add(&mut self, stage: StageName, spent: Duration) {
         self.spent[stage as usize].push(spent);
     }
 
+    /// Adds the time from a new board to the first event.
     pub fn add_reaction(&mut self, spent: Duration) {
         self.reactions.push(spent);
     }
 
+    /// How often a stage was passed.
     pub fn count(&self, stage: StageName) -> usize {
         self.spent[stage as usize].len()
     }
@@ -70,10 +83,12 @@ impl Timings {
         median(&self.spent[stage as usize])
     }
 
+    /// The usual time from a new board to the first event.
     pub fn reaction(&self) -> Option<Duration> {
         median(&self.reactions)
     }
 
+    /// The table for scripts, in milliseconds.
     pub fn to_json(&self) -> Value {
         let mut table = serde_json::Map::new();
         for (name, spent) in self.rows() {

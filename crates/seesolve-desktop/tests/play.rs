@@ -63,7 +63,7 @@ impl Lamps {
         play(desktop, &mut session, &mut worker, options, &mut |_| {})
     }
 
-    /// PointerPath on a lamp, and presses elsewhere.
+    /// Presses on a lamp, and presses elsewhere.
     fn presses(&self) -> (usize, usize) {
         let is_on_board = |point: ScreenPoint| {
             let at = seesolve_core::Point::new(point.x as f32 + 0.5, point.y as f32 + 0.5);

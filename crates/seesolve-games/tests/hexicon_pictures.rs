@@ -68,7 +68,7 @@ fn every_screenshot_is_read() {
         assert_eq!(board.to_move().name(), it.to_move, "{}", it.file);
         assert_eq!(board.swap_used(), it.swap_used, "{}", it.file);
         assert!(Hexicon.first_look(&it.frame, &Control::new()) >= 0.5, "{}", it.file);
-        assert!(reading.confidence > 0.8 && reading.warnings.is_empty(), "{}", it.file);
+        assert!(reading.confidence > 0.7 && reading.warnings.is_empty(), "{}", it.file);
     }
 }
 

@@ -136,7 +136,8 @@ fn nothing_moves_without_consent_and_a_series_is_played_with_it() {
         .env_remove("DISPLAY")
         .output()
         .unwrap();
-    let replayed: Value = serde_json::from_slice(&again.stdout).expect(&text(&again.stderr));
+    let errors = text(&again.stderr);
+    let replayed: Value = serde_json::from_slice(&again.stdout).expect(&errors);
     assert_eq!((&replayed["boards"], &replayed["failed"]), (&Value::from(2), &Value::Null));
     assert!(again.status.success(), "{}", text(&again.stderr));
     let windows = std::fs::read_to_string(desktop.folder.join("windows.toml")).unwrap();

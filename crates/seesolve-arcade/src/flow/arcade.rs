@@ -7,8 +7,10 @@ use seesolve_games::flow::paint::paint;
 
 use super::crossings::with_crossings;
 use super::levels::Levels;
+use super::manners::{LevelEnd, Manners};
 use super::picture::{Headline, Surroundings};
 use super::pipes::Pipes;
+use super::plain::paint_plain;
 use crate::arcade_game::{ArcadeGame, Report, Touch};
 
 /// How levels follow each other.
@@ -30,6 +32,8 @@ pub(super) enum Phase {
     },
     /// The box with the button is in front of the board.
     Complete,
+    /// The level is done, and only words tell so.
+    Gone,
     Over,
 }
 
@@ -49,12 +53,20 @@ pub struct FlowArcade {
     pub(super) started_at: Option<Duration>,
     /// Where the pointer was last while its button was down.
     pub(super) pointer: Option<Point>,
+    pub(super) manners: Manners,
+    /// The cell on which the button went down, for games that take clicks.
+    pub(super) clicked: Option<usize>,
     pub(super) reports: Vec<Report>,
 }
 
 impl FlowArcade {
     /// `board_px` is the side of the square that boards are fitted into.
-    pub fn new(mut levels: Levels, mode: Mode, board_px: u32) -> Self {
+    pub fn new(levels: Levels, mode: Mode, board_px: u32) -> Self {
+        Self::with_manners(levels, mode, board_px, Manners::default())
+    }
+
+    /// A game that behaves as somebody else might have written it.
+    pub fn with_manners(mut levels: Levels, mode: Mode, board_px: u32, manners: Manners) -> Self {
         let pipes = Pipes::new(levels.deal());
         let mut it = Self {
             levels,
@@ -69,6 +81,8 @@ impl FlowArcade {
             n_solved: 0,
             started_at: None,
             pointer: None,
+            manners,
+            clicked: None,
             reports: Vec::new(),
         };
         it.show_level();
@@ -93,12 +107,14 @@ impl FlowArcade {
             return painted.clone();
         }
         let board = self.pipes.drawn();
-        let style = PaintStyle {
-            cell_px: self.surroundings.cell_px(&board),
-            theme: 0,
-            scene: Scene::Board,
-            seed: u64::from(self.number),
-        };
+        let cell_px = self.surroundings.cell_px(&board);
+        if let Some(look) = &self.manners.look {
+            let Painted { frame, layout } = paint_plain(&self.pipes, look, cell_px);
+            self.layout_in_picture = self.surroundings.placed(&frame, &layout);
+            return self.painted.insert(frame).clone();
+        }
+        let style =
+            PaintStyle { cell_px, theme: 0, scene: Scene::Board, seed: u64::from(self.number) };
         let Painted { frame, layout } = paint(&board, &style);
         self.layout_in_picture = self.surroundings.placed(&frame, &layout);
         let frame = with_crossings(frame, &layout, &self.pipes);
@@ -119,7 +135,12 @@ impl FlowArcade {
         self.reports.push(Report::Solved { number: self.number, presses: self.presses });
         self.pipes.release();
         match self.mode {
-            Mode::Series => self.phase = Phase::Complete,
+            Mode::Series => {
+                self.phase = match self.manners.end {
+                    LevelEnd::Button => Phase::Complete,
+                    LevelEnd::Words => Phase::Gone,
+                };
+            }
             Mode::Trial { .. } => {
                 let before = self.painted();
                 self.next_level();
@@ -167,6 +188,7 @@ impl ArcadeGame for FlowArcade {
                 self.surroundings.flipping(before, &board, turned, &headline)
             }
             (Phase::Complete, _) => self.surroundings.complete(&board, &headline),
+            (Phase::Gone, _) => self.surroundings.gone(&headline),
             (Phase::Over, _) => self.surroundings.time_up(&board, self.n_solved, &headline),
             _ => self.surroundings.playing(&board, &headline),
         }
@@ -175,6 +197,8 @@ impl ArcadeGame for FlowArcade {
     fn feel(&mut self, touch: Touch, now: Duration) -> bool {
         let is_late = self.pass(now);
         let is_changed = match touch {
+            Touch::Press(at) if self.manners.by_clicks => self.click_down(at),
+            Touch::Release(at) if self.manners.by_clicks => self.click_up(at, now),
             Touch::Press(at) => self.press(at, now),
             Touch::Move(at) => self.follow(at, now),
             Touch::Release(at) => {

@@ -120,6 +120,14 @@ impl Surroundings {
         canvas.into_frame()
     }
 
+    /// Words where the board was.
+    pub fn gone(&mut self, headline: &Headline) -> Frame {
+        let mut canvas = Canvas::new(self.size.0, self.size.1, BACKGROUND);
+        let text = format!("Level {} completed!", headline.level);
+        canvas.text(&text, self.area.center(), self.area.height() / 12.0, Weight::Bold, TEXT);
+        canvas.into_frame()
+    }
+
     pub fn time_up(&mut self, board: &Frame, n_solved: u32, headline: &Headline) -> Frame {
         let mut canvas = Canvas::from_frame(&self.with_board(board, headline));
         let whole = Rect::from_corners(0.0, 0.0, self.size.0 as f32, self.size.1 as f32);

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use seesolve_core::Point;
-use seesolve_games::flow::geometry;
+use seesolve_games::flow::{Cell, geometry};
 
 use super::arcade::{FlowArcade, Phase};
+use super::manners::Start;
 use super::pipes::Pipes;
 use crate::arcade_game::Report;
 
@@ -30,10 +31,21 @@ impl FlowArcade {
                 self.pointer = Some(at);
                 let Some(cell) = self.cell_under(at) else { return false };
                 self.reports.push(Report::Press { cell });
+                if self.manners.is_dead {
+                    self.pointer = None;
+                    return false;
+                }
+                if self.is_reloaded() {
+                    return true;
+                }
+                if !self.may_start(cell) {
+                    self.pointer = None;
+                    return false;
+                }
                 let leaning = self.leaning(cell, at);
                 self.change(now, |it| it.press(cell, &leaning))
             }
-            Phase::Flipping { .. } | Phase::Complete | Phase::Over => {
+            Phase::Flipping { .. } | Phase::Complete | Phase::Gone | Phase::Over => {
                 self.reports.push(Report::PressIgnored);
                 false
             }
@@ -45,7 +57,10 @@ impl FlowArcade {
         let Some(from) = self.pointer else { return false };
         self.pointer = Some(to);
         let step = (self.surroundings.cell_px(self.pipes.board()) / 12.0).max(1.0);
-        let n_steps = (from.distance(to) / step).ceil().max(1.0) as u32;
+        let n_steps = match self.manners.fills_in {
+            true => (from.distance(to) / step).ceil().max(1.0) as u32,
+            false => 1,
+        };
         let mut is_changed = false;
         for idx in 1..=n_steps {
             if self.pointer.is_none() {
@@ -85,8 +100,54 @@ impl FlowArcade {
         contains(&shape.outline_in_frame, at).then_some(cell.idx())
     }
 
+    /// Another level takes the place of this one, if that is how the game is.
+    fn is_reloaded(&mut self) -> bool {
+        let is_due = self.number == 1 && self.manners.reload_after == Some(self.presses);
+        if is_due {
+            self.next_level();
+        }
+        is_due
+    }
+
+    /// Whether a pipe may be started or taken up here.
+    fn may_start(&self, cell: usize) -> bool {
+        let cells = self.pipes.board().cells();
+        let Some(Cell::Dot(dot)) = cells.get(cell) else { return true };
+        let is_same = |it: &Cell| matches!(it, Cell::Dot(other) if other == dot);
+        match self.manners.start {
+            Start::Either => true,
+            Start::FirstDot => cells.iter().position(is_same) == Some(cell),
+            Start::LastDot => cells.iter().rposition(is_same) == Some(cell),
+        }
+    }
+
+    /// The button goes down in a game that takes clicks only.
+    pub(super) fn click_down(&mut self, at: Point) -> bool {
+        let is_on_board = self.layout_in_picture.bounds_in_frame.contains(at);
+        self.clicked = is_on_board.then(|| self.cell_under(at)).flatten();
+        self.clicked.is_none() && self.press(at, Duration::ZERO)
+    }
+
+    /// The button goes up; where it went down, that is a click, and everything else is not.
+    pub(super) fn click_up(&mut self, at: Point, now: Duration) -> bool {
+        let down = self.clicked.take();
+        if down.is_none() || down != self.cell_under(at) {
+            return false;
+        }
+        if self.pointer.is_none() {
+            return self.press(at, now);
+        }
+        let is_changed = self.follow(at, now);
+        self.pipes.release();
+        self.pointer = None;
+        is_changed
+    }
+
     /// The sides of a cell on whose half of it a point lies.
     fn leaning(&self, cell: usize, at: Point) -> Vec<usize> {
+        if !self.manners.joins {
+            return Vec::new();
+        }
         let Some(shape) = self.layout_in_picture.cells.get(cell).and_then(Option::as_ref) else {
             return Vec::new();
         };

@@ -59,6 +59,8 @@ pub struct VoltorbArcade {
     is_pencil: bool,
     marks: [u8; N_CARDS],
     savings: u32,
+    /// How long the cards take to turn back after a round, while the coins are counted.
+    counting: Duration,
     reports: Vec<Report>,
 }
 
@@ -83,10 +85,16 @@ impl VoltorbArcade {
             is_pencil: false,
             marks: [0; N_CARDS],
             savings: 0,
+            counting: TURN_BACK,
             reports: Vec::new(),
         };
         it.tell_round();
         it
+    }
+
+    /// A game that takes its time to count the coins of a round.
+    pub fn counting_for(self, counting: Duration) -> Self {
+        Self { counting: counting.max(TURN_BACK), ..self }
     }
 
     fn tell_round(&mut self) {
@@ -220,7 +228,7 @@ impl VoltorbArcade {
             }
             Phase::Revealed { .. } => moment.round = self.revealed(),
             Phase::TurningBack { since } => {
-                let share = share(since, TURN_BACK);
+                let share = share(since, self.counting);
                 moment.round = self.revealed();
                 moment.turning = (0..N_CARDS)
                     .map(|card| turn(card, [Some(self.faces[card]), None], share))
@@ -268,7 +276,7 @@ impl ArcadeGame for VoltorbArcade {
             Phase::Revealed { since } if is_over(since, REVEAL) => {
                 self.phase = Phase::TurningBack { since: now };
             }
-            Phase::TurningBack { since } if is_over(since, TURN_BACK) => self.begin_round(),
+            Phase::TurningBack { since } if is_over(since, self.counting) => self.begin_round(),
             // These move all the time; the others stand still.
             Phase::Turning { .. } | Phase::TurningBack { .. } => {}
             _ => return false,

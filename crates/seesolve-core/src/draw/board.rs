@@ -21,6 +21,8 @@ const PADDING_PX: f32 = 22.0;
 const TITLE_PX: f32 = 22.0;
 const CAPTION_PX: f32 = 17.0;
 const LEGEND_PX: f32 = 15.0;
+/// Between legend and captions.
+const TEXT_GAP_PX: f32 = 8.0;
 /// Captions are never squeezed into less than this.
 const MIN_TEXT_PX: f32 = 520.0;
 
@@ -90,7 +92,7 @@ impl Sheet {
         );
         let text_px =
             legend.len() as f32 * LEGEND_PX * 1.8 + captions.len() as f32 * CAPTION_PX * 1.45;
-        let below = if text_px > 0.0 { text_px + 12.0 } else { 0.0 };
+        let below = if text_px > 0.0 { text_px + 12.0 + TEXT_GAP_PX } else { 0.0 };
         Self {
             width: (inner + 2.0 * MARGIN_PX).ceil() as u32,
             height: (tray.max.y + below + MARGIN_PX).ceil() as u32,
@@ -182,6 +184,7 @@ impl Sheet {
                 x += font.width(&line.text, LEGEND_PX) + LEGEND_PX * 1.4;
             }
         }
+        y += TEXT_GAP_PX;
         for caption in &self.captions {
             y += CAPTION_PX * 1.45;
             surface.text_from(caption, Point::new(MARGIN_PX, y), CAPTION_PX, background.ink());

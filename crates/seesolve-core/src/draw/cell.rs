@@ -223,7 +223,7 @@ pub(super) fn pill(
     ink: Rgb,
     surface: &mut impl Surface,
 ) {
-    let half_width = text.chars().count() as f32 * size * 0.3 + size * 0.1;
+    let half_width = text.chars().count() as f32 * size * 0.27;
     let ends = [center.x - half_width, center.x + half_width].map(|x| Point::new(x, center.y));
     surface.line(&ends, size * 1.25, fill, 1.0);
     surface.text(text, center, size, Weight::Bold, ink);

@@ -96,7 +96,7 @@ fn draw_cell_over(
     if is_best && cell.marks.is_empty() {
         canvas.text(&cell.label, at(-0.05), px * 0.4, Weight::Bold, ink);
     } else if !possible.is_empty() {
-        pill(&possible, at(-0.14), px * 0.26, ground_of(is_best), ink, canvas);
+        pill(&possible, at(-0.12), px * 0.2, ground_of(is_best), ink, canvas);
     }
     let is_safe = cell.border == Some(Role::Safe) && cell.note.is_empty();
     let note = if is_safe { "safe" } else { cell.note.as_str() };
@@ -104,7 +104,7 @@ fn draw_cell_over(
         canvas.circle(at(0.26), px * 0.15, DARK_INK);
         canvas.text(&order.to_string(), at(0.26), px * 0.2, Weight::Bold, [255; 3]);
     } else if !note.is_empty() {
-        pill(note, at(0.24), px * 0.22, ground_of(is_best), ink, canvas);
+        pill(note, at(0.22), px * 0.22, ground_of(is_best), ink, canvas);
     }
     if let Some(becomes) = &cell.becomes {
         let first = ground.color(Role::First);

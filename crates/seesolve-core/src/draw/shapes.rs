@@ -32,7 +32,7 @@ pub(super) fn rounded(corners: &[Point], radius: f32) -> Vec<Point> {
 
 /// The middle of each step of a path, so that what it joins stays readable.
 pub(super) fn steps_of_links(points: &[Point]) -> Vec<Vec<Point>> {
-    const FROM_LABEL: f32 = 0.36;
+    const FROM_LABEL: f32 = 0.42;
     let middle = |it: &[Point]| vec![it[0].lerp(it[1], FROM_LABEL), it[1].lerp(it[0], FROM_LABEL)];
     points.windows(2).map(middle).collect()
 }
@@ -41,9 +41,9 @@ pub(super) fn steps_of_links(points: &[Point]) -> Vec<Vec<Point>> {
 pub(super) fn arc(from: Point, to: Point) -> Vec<Point> {
     const STEPS: usize = 12;
     let middle = from.lerp(to, 0.5);
-    let aside = Point::new(middle.x - (to.y - from.y) * 0.35, middle.y + (to.x - from.x) * 0.35);
+    let aside = Point::new(middle.x - (to.y - from.y) * 0.7, middle.y + (to.x - from.x) * 0.7);
     let at = |step: usize| {
-        let t = 0.08 + 0.84 * step as f32 / STEPS as f32;
+        let t = 0.22 + 0.56 * step as f32 / STEPS as f32;
         from.lerp(aside, t).lerp(aside.lerp(to, t), t)
     };
     (0..=STEPS).map(at).collect()

@@ -5,7 +5,7 @@
 
 use crate::draw::palette::Background;
 use crate::draw::raster::{Raster, brackets};
-use crate::view::{BoardView, LegendLine, Role};
+use crate::view::{BoardView, Layer, LegendLine, PathView, Role};
 
 /// What the terminal offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +21,10 @@ pub struct TextStyle {
 /// The view as lines of text, each with its line end.
 pub fn to_text(view: &BoardView, style: TextStyle) -> String {
     let mut raster = Raster::new(view, style.width);
-    // A mouse path cuts corners, which characters cannot show.
-    for path in view.paths.iter().filter(|it| it.role != Role::Hand) {
+    // A mouse path cuts corners, which characters cannot show, and lines under the labels would
+    // hide them.
+    let is_shown = |it: &&PathView| it.role != Role::Hand && it.layer == Layer::Over;
+    for path in view.paths.iter().filter(is_shown) {
         raster.path(&path.points_in_cells, style.ground.shown(path.role, path.color));
     }
     for (from, to) in &view.walls {
@@ -86,7 +88,7 @@ mod tests {
     use super::*;
     use crate::geometry::Point;
     use crate::layout::CellId;
-    use crate::view::{CellView, PathView};
+    use crate::view::CellView;
 
     fn corner() -> BoardView {
         let mut cells: Vec<CellView> = (0..4)

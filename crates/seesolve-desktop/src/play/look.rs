@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use seesolve_core::{Frame, Prompt, Reading, Session, recognise};
 
+use super::board::BoardInPlay;
 use super::player::Player;
 use super::report::Event;
 use crate::input_driver::Interrupted;
@@ -23,8 +24,14 @@ const MAX_WAIT: Duration = Duration::from_secs(30);
 /// What a look showed.
 pub(super) enum Observation {
     Board,
+    /// No certain board, but all dots of the one that is being played.
+    KnownDots,
     Prompt(Prompt),
-    Unclear { warnings: Vec<String> },
+    Unclear {
+        warnings: Vec<String>,
+        /// Nothing like a board is to be seen.
+        is_gone: bool,
+    },
 }
 
 impl Observation {
@@ -70,7 +77,7 @@ impl Player<'_> {
 
     /// Captures until the picture has not changed for a while.
     fn settle(&mut self) -> Result<(), Interrupted> {
-        let after = self.board.as_ref().and_then(|it| it.first());
+        let after = self.board.as_ref().and_then(|it| it.gestures.first());
         let quiet = Duration::from_millis(self.live.rest_millis(after).into());
         let start = Instant::now();
         let before = self.capture()?;
@@ -143,7 +150,7 @@ impl Player<'_> {
     fn read_in_place(&mut self) -> Result<Observation, Interrupted> {
         Ok(match self.read()? {
             true => Observation::Board,
-            false => Observation::Unclear { warnings: self.warnings() },
+            false => Observation::Unclear { warnings: self.warnings(), is_gone: false },
         })
     }
 
@@ -156,17 +163,24 @@ impl Player<'_> {
         if self.is_located && self.read()? {
             return Ok(Observation::Board);
         }
+        let stands = |it: &BoardInPlay| {
+            !it.landmarks.is_empty() && !it.is_last_seen && it.landmarks.stand(&self.frame)
+        };
+        if self.is_located && self.board.as_ref().is_some_and(stands) {
+            return Ok(Observation::KnownDots);
+        }
         Ok(match self.find()? {
             Search::Nothing => {
                 let title = self.session.game().info().title;
-                Observation::Unclear { warnings: vec![format!("no {title} board is to be seen")] }
+                let warnings = vec![format!("no {title} board is to be seen")];
+                Observation::Unclear { warnings, is_gone: true }
             }
             Search::Doubtful => {
                 let mut warnings = self.warnings();
                 if warnings.is_empty() {
                     warnings.push("the reading is not certain".to_owned());
                 }
-                Observation::Unclear { warnings }
+                Observation::Unclear { warnings, is_gone: false }
             }
             Search::Certain => {
                 self.settle_in()?;

@@ -6,9 +6,12 @@
 
 mod act;
 mod arrive;
+mod board;
+mod draw;
 mod look;
 mod options;
 mod player;
+mod probe;
 mod report;
 mod strategy;
 mod think;

@@ -9,7 +9,9 @@ use crate::rate_control::RateControl;
 /// What the game counts, and when that is enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StopWhen {
+    /// What is counted.
     pub name: String,
+    /// How many are enough.
     pub value: i64,
 }
 
@@ -18,8 +20,11 @@ pub struct StopWhen {
 pub struct PlayOptions {
     /// The game's window; without one the whole desktop is searched.
     pub window: Option<WindowId>,
+    /// How much is played.
     pub mode: Mode,
+    /// Counts that end play when one of them is reached.
     pub until: Vec<StopWhen>,
+    /// How the window is known to take gestures.
     pub rate_control: RateControl,
     /// The most gestures that may be made.
     pub max_gestures: u32,

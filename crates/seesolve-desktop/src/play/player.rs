@@ -1,9 +1,10 @@
 //! What the loop knows while it plays.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use seesolve_core::{Control, Frame, Gesture, Live, Session, Worker};
 
+use super::board::BoardInPlay;
 use super::options::PlayOptions;
 use super::report::{Event, PlayReport};
 use super::strategy::Strategy;
@@ -32,11 +33,15 @@ pub(super) struct Player<'a> {
     pub(super) changed_at: Instant,
     /// The buffer of a picture that nobody looks at any more.
     pub(super) spare: Vec<u8>,
-    /// The gestures of the board that is being played.
-    pub(super) board: Option<Vec<Gesture>>,
+    /// The board that is being played.
+    pub(super) board: Option<BoardInPlay>,
     /// What had no effect so far, and how often.
     pub(super) no_effect: (String, u32),
     pub(super) is_located: bool,
+    /// How long the game was seen to take to show a gesture.
+    pub(super) latency: Duration,
+    /// When something happened last that had not happened before, thinking not counted.
+    pub(super) progress_at: Instant,
     /// When the picture was taken that the next gesture answers to.
     pub(super) reacting_to: Option<Instant>,
     pub(super) is_timed_from: Option<Instant>,
@@ -71,10 +76,32 @@ impl<'a> Player<'a> {
             board: None,
             no_effect: (String::new(), 0),
             is_located: false,
+            latency: Duration::ZERO,
+            progress_at: Instant::now(),
             reacting_to: None,
             is_timed_from: None,
             totals: Vec::new(),
         }
+    }
+
+    /// Notes that a gesture is seen in place.
+    pub(super) fn note_in_place(&mut self, gesture: &Gesture) {
+        if self.board.as_mut().is_some_and(|it| it.note(gesture)) {
+            self.progress_at = Instant::now();
+        }
+    }
+
+    /// Notes that the last gesture of the board was made.
+    pub(super) fn note_last_made(&mut self) {
+        if let Some(board) = &mut self.board {
+            board.is_last_made = true;
+            board.n_last_tries += 1;
+        }
+    }
+
+    /// Notes how long a gesture took to show; single long ones count less and less.
+    pub(super) fn note_latency(&mut self, spent: Duration) {
+        self.latency = spent.max(self.latency * 7 / 8);
     }
 
     pub(super) fn is_time_up(&self) -> bool {

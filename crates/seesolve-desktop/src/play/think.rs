@@ -31,6 +31,7 @@ impl Player<'_> {
         };
         let answer = watched(&control, check, || worker.run(&job, &control, &mut |_| {}));
         self.report.timings.add(StageName::Solve, start.elapsed());
+        self.progress_at += start.elapsed();
         let answer = answer?.map_err(|it| doubt(it.to_string()))?;
         self.session.accept(&job, answer);
         Ok(())

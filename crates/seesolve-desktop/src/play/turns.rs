@@ -1,13 +1,15 @@
 //! Turns: one look and what follows from it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use seesolve_core::{Gesture, Prompt};
 
 use crate::aim::aim_at_prompt;
 use crate::input_driver::Interrupted;
+use crate::manner::PressStyle;
 use crate::stop_signals::{Request, StopReason};
 
+use super::board::{BoardInPlay, Landmarks};
 use super::look::Observation;
 use super::player::Player;
 use super::report::Event;
@@ -21,6 +23,8 @@ enum Next {
 
 /// The same gesture without effect this often ends play.
 const MAX_NO_EFFECT: u32 = 4;
+/// Strokes are made in another manner each time.
+const MAX_STROKES_WITHOUT_EFFECT: u32 = 8;
 /// How long a game may take to go on after its prompt was answered.
 const PROMPT_PATIENCE: Duration = Duration::from_secs(1);
 
@@ -40,9 +44,16 @@ impl Player<'_> {
     /// One look and what follows from it.
     fn turn(&mut self) -> Result<Next, Interrupted> {
         match self.see_clearly()? {
-            Observation::Unclear { warnings } => {
+            Observation::Unclear { warnings, is_gone } => {
                 if self.is_time_up() {
                     return Err(Interrupted::TimeUp);
+                }
+                if self.is_completed(is_gone) {
+                    if self.finish_board() == Next::Done {
+                        return Ok(Next::Done);
+                    }
+                    self.wait_for_next_board()?;
+                    return Ok(Next::Turn);
                 }
                 (self.observer)(&Event::Unclear { frame: &self.frame, warnings: &warnings });
                 let reason = match self.board {
@@ -61,7 +72,21 @@ impl Player<'_> {
                 Ok(Next::Turn)
             }
             Observation::Board => self.play_board(),
+            Observation::KnownDots => self.resume_board(),
         }
+    }
+
+    /// Continues a board that cannot be read any more, for its pipes may be as wide as dots; its own
+    /// dots still stand where they stood.
+    fn resume_board(&mut self) -> Result<Next, Interrupted> {
+        let Some(board) = &self.board else { return Ok(Next::Turn) };
+        let planned = board.gestures.clone();
+        let missing: Vec<Gesture> = planned.into_iter().filter(|it| self.is_missing(it)).collect();
+        if missing.is_empty() {
+            return self.nothing_to_do();
+        }
+        self.draw(&missing)?;
+        Ok(Next::Turn)
     }
 
     fn play_board(&mut self) -> Result<Next, Interrupted> {
@@ -74,12 +99,8 @@ impl Player<'_> {
         if gestures.is_empty() {
             return self.nothing_to_do();
         }
-        let is_new = |board: &Vec<Gesture>| !gestures.iter().all(|it| board.contains(it));
-        let is_glanceable = self.session.shows(&self.frame, &gestures[0]).is_some();
-        if is_glanceable
-            && self.board.as_ref().is_some_and(is_new)
-            && self.finish_board() == Next::Done
-        {
+        let is_drawn = self.session.shows(&self.frame, &gestures[0]).is_some();
+        if is_drawn && self.is_another_board() && self.leave_board() == Next::Done {
             return Ok(Next::Done);
         }
         if self.is_enough() {
@@ -90,18 +111,51 @@ impl Player<'_> {
             self.report.n_boards = 1;
             return Ok(Next::Done);
         }
-        if is_glanceable {
-            self.note_effect(&gestures)?;
-            if self.board.is_none() {
-                self.board = Some(planned);
+        if self.board.is_none() {
+            let landmarks = Landmarks::of(&planned, self.session.layout(), &self.frame);
+            let position = self.session.position().cloned();
+            self.board = Some(BoardInPlay::new(position, planned.clone(), landmarks));
+            self.progress_at = Instant::now();
+        }
+        if is_drawn {
+            for shown in planned.iter().filter(|it| !gestures.contains(it)) {
+                self.note_in_place(shown);
             }
+            self.note_effect(&gestures, MAX_STROKES_WITHOUT_EFFECT)?;
             self.draw(&gestures)?;
         } else {
-            self.note_effect(&gestures[..1])?;
-            self.board = Some(planned);
+            self.note_effect(&gestures[..1], MAX_NO_EFFECT)?;
             self.click(&gestures[0])?;
         }
         Ok(Next::Turn)
+    }
+
+    /// Whether the present position belongs to another board than the one that is being played.
+    fn is_another_board(&self) -> bool {
+        let before = self.board.as_ref().and_then(|it| it.position.as_ref());
+        let game = self.session.game();
+        before.zip(self.session.position()).is_some_and(|(it, now)| !game.is_same_board(it, now))
+    }
+
+    /// Leaves the board that was played for another one. It counts only if its last gesture was made:
+    /// a level may also be changed in the middle.
+    fn leave_board(&mut self) -> Next {
+        if self.board.as_ref().is_some_and(|it| it.is_last_made) {
+            return self.finish_board();
+        }
+        self.board = None;
+        self.no_effect = (String::new(), 0);
+        (self.observer)(&Event::BoardChanged);
+        Next::Turn
+    }
+
+    /// Whether the board is done, told by a picture that cannot be read: its last gesture was seen in
+    /// place, or it went away right after that gesture.
+    fn is_completed(&self, is_gone: bool) -> bool {
+        let Some(board) = &self.board else { return false };
+        let n_missing = board.gestures.iter().filter(|it| self.is_missing(it)).count();
+        let is_covered = 2 * n_missing > board.gestures.len();
+        board.is_last_seen || board.is_last_made && (is_gone || is_covered)
     }
 
     /// The position needs no gesture: it is finished, or nothing can be done about it.
@@ -156,27 +210,30 @@ impl Player<'_> {
     }
 
     /// Notes what is about to be done on this position: the same again means that it had no effect.
-    fn note_effect(&mut self, gestures: &[Gesture]) -> Result<(), Interrupted> {
+    fn note_effect(&mut self, gestures: &[Gesture], most: u32) -> Result<(), Interrupted> {
         let what = format!("{:?} {gestures:?}", self.session.position());
+        if self.no_effect.0 != what && matches!(gestures, [Gesture::Click(_)]) {
+            self.progress_at = Instant::now();
+        }
         if self.no_effect.0 == what {
             self.rate_control.missed(self.rate_control.steady_rate());
             self.report.n_redone += gestures.len() as u32;
             (self.observer)(&Event::Missed { n_gestures: gestures.len() });
         }
-        self.count_no_effect(what)
+        self.count_no_effect(what, most)
     }
 
     /// Stops when the same thing is done over and over without effect.
-    fn count_no_effect(&mut self, what: String) -> Result<(), Interrupted> {
+    fn count_no_effect(&mut self, what: String, most: u32) -> Result<(), Interrupted> {
         let times = if self.no_effect.0 == what { self.no_effect.1 + 1 } else { 1 };
         self.no_effect = (what, times);
-        if times > MAX_NO_EFFECT {
+        if times > most {
             return Err(Interrupted::Stop(StopReason::NoEffect { times: times - 1 }));
         }
         Ok(())
     }
 
-    /// PointerPath the button of a prompt and waits until something happens.
+    /// Presses the button of a prompt and waits until something happens.
     fn answer(&mut self, prompt: &Prompt) -> Result<(), Interrupted> {
         if !self.driver.desktop.pointer.is_felt() {
             return Err(Interrupted::TimeUp);
@@ -187,12 +244,13 @@ impl Player<'_> {
             Interrupted::Stop(StopReason::OffTheBoard { why: format!("{name}: {it}") })
         })?;
         (self.observer)(&Event::Prompt { prompt });
-        self.make(&vec![vec![point]], self.rate_control.steady_rate())?;
+        self.make(&vec![vec![point]], self.rate_control.steady_rate(), PressStyle::Drag)?;
         if self.wait_for_change(PROMPT_PATIENCE)? {
+            self.progress_at = Instant::now();
             self.no_effect = (String::new(), 0);
             return Ok(());
         }
-        self.count_no_effect(format!("{name} {point:?}"))
+        self.count_no_effect(format!("{name} {point:?}"), MAX_NO_EFFECT)
     }
 
     /// Waits for the player to go on.

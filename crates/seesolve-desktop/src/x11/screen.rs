@@ -32,6 +32,7 @@ impl X11Screen {
         X11Pointer::new(Arc::clone(&self.link))
     }
 
+    /// What this desktop is called.
     pub fn name(&self) -> &'static str {
         "X11"
     }

@@ -52,6 +52,13 @@ pub(crate) const ON_DISC: f32 = 0.29;
 pub(crate) const CORNER: f32 = 0.57;
 /// The same for hexagons, whose corner is 0.58 away.
 pub(crate) const HEX_CORNER: f32 = 0.48;
+/// Where the rim of a disc is looked for, from its inside outwards, and the number of steps.
+pub(crate) const DISC_FROM: f32 = 0.2;
+pub(crate) const DISC_STEP: f32 = 0.03;
+pub(crate) const N_DISC_STEPS: u16 = 12;
+/// How much further a dot may reach to one side than to another, and the confidence in one that does.
+pub(crate) const LOPSIDED: f32 = 0.13;
+pub(crate) const BESIDE_MIDDLE: f32 = 0.5;
 /// On the border, where pipes leave.
 pub(crate) const EXIT: f32 = 0.5;
 /// Half the side of a sampled patch, and the same in pixels at least.
@@ -75,6 +82,12 @@ pub(crate) const STEADY: f32 = 0.6;
 /// Cells and pixels. How far from its place a line is looked for.
 pub(crate) const LINE_SLACK: f32 = 0.07;
 pub(crate) const LINE_SLACK_PX: f32 = 1.6;
+/// Cells. How far beside a line of large cells the ground is looked for: the game's thickest outline
+/// reaches 0.055 to each side.
+pub(crate) const BESIDE_LINE: f32 = 0.085;
+/// Of 255, and share of it. A line so bright that stands out so little fills all that was looked at.
+pub(crate) const OUTLINE_TOP: f32 = 100.0;
+pub(crate) const OUTLINE_CONTRAST: f32 = 0.5;
 /// Cells and pixels. A line closer than this to the edge of the picture cannot be judged.
 pub(crate) const EDGE_MARGIN: f32 = 0.06;
 pub(crate) const EDGE_MARGIN_PX: f32 = 1.6;
@@ -93,6 +106,30 @@ pub(crate) const WALL_INK: f32 = 1.9;
 /// Times as strong as a line, by the weaker of both measures: surely a wall, and surely none.
 pub(crate) const SURE_WALL: f32 = 1.8;
 pub(crate) const SURE_LINE: f32 = 1.5;
+/// How a wall is drawn: cells and pixels off the grid; shares of its brightness and ink that each
+/// quarter has; share of each quarter in which it is seen. Painted walls have 0.97 and more, those
+/// of compressed and reduced pictures 0.85; text and strokes that happen to run along a side have
+/// gaps.
+pub(crate) const WALL_OFFSET: f32 = 0.03;
+pub(crate) const WALL_OFFSET_PX: f32 = 1.2;
+pub(crate) const WALL_EVEN_TOP: f32 = 0.75;
+pub(crate) const WALL_EVEN_INK: f32 = 0.6;
+pub(crate) const WALL_STEADY: f32 = 0.75;
+/// Sides of the cell. Where a wall has ended: beyond the crossing and its blur; a hexagon's other
+/// sides part only slowly from its direction.
+pub(crate) const WALL_BEYOND: (f32, f32) = (0.08, 0.2);
+pub(crate) const WALL_BEYOND_HEXAGON: (f32, f32) = (0.25, 0.45);
+/// Of the brightest channel. How much the hue of a wall differs from that of the lines: both have
+/// the pack's hue, the game's within 0.1, painted ones within 0.2.
+pub(crate) const WALL_HUE: f32 = 0.3;
+/// Times the usual width, and share of its length: a line on plain ground that is wider is not one of
+/// the board's.
+pub(crate) const LINE_WIDTH: f32 = 2.3;
+pub(crate) const LINE_STEADY: f32 = 0.85;
+/// Times the width of a thin line. The game has 2.2; reduced pictures blur both to one pixel.
+pub(crate) const WALL_WIDTH: f32 = 0.9;
+/// Of 255. Below it a line has no hue that could be told.
+pub(crate) const WALL_MIN_LIGHT: f32 = 40.0;
 /// Lines compared along one line of the board before its own strength is known.
 pub(crate) const FEW_PARTS: usize = 3;
 /// 255ths and share of the usual contrast. How much the two sides of a rim without a line differ.
@@ -102,8 +139,12 @@ pub(crate) const RIM_STEP_SHARE: f32 = 1.5;
 pub(crate) const MOST_LINES: f32 = 0.8;
 /// Share of the board's sides whose lines must be seen for a reading to be certain.
 pub(crate) const CLEAR_LINES: f32 = 0.6;
-/// Share of a cell inside the picture for it to count.
-pub(crate) const ENOUGH_VISIBLE: f32 = 0.88;
+/// The same on a board whose every cell holds a dot or a pipe: they show the grid as well.
+pub(crate) const CLEAR_LINES_WHEN_FULL: f32 = 0.3;
+/// Share of a cell inside the picture for it to count: a dot ends at 0.85.
+pub(crate) const ENOUGH_VISIBLE: f32 = 0.86;
+/// Cells. Half the width of the game's thickest outline, blur included.
+pub(crate) const OUTLINE: f32 = 0.06;
 /// Cells beyond the board in which lines that run on are looked for.
 pub(crate) const RUN_ON_STUB: f32 = 0.2;
 
@@ -132,6 +173,8 @@ pub(crate) const MAX_OPEN_CELLS: usize = 30;
 pub(crate) const MAX_HEX_CELLS: usize = 30;
 pub(crate) const MAX_SLANTED_CELLS: usize = 20;
 pub(crate) const MAX_CELLS_FROM_DOTS: usize = 30;
+/// Rows or columns hidden by finished pipes that are added on one side of a board.
+pub(crate) const MAX_WIDENED: usize = 3;
 /// Sides of a hexagon that must be seen: one may lie under a drawn line, or two if what is seen are
 /// no outlines.
 pub(crate) const MIN_SIDES: usize = 5;
@@ -164,6 +207,9 @@ pub(crate) const STRANGE: f32 = 0.25;
 pub(crate) const WEAK: f32 = 0.85;
 /// Below it a grid is no board, and asking the solver is wasted time.
 pub(crate) const PROMISING: f32 = 0.4;
+/// Below it a grid is not even offered as a doubtful board: no two of its dots are of one colour, or
+/// hardly any line is seen. Boards that are refused have 0.7 and more, other puzzles 0.13 and less.
+pub(crate) const OFFERED: f32 = 0.25;
 
 // ---- effort ------------------------------------------------------------------------------------
 /// Grids tried in one pass over the picture.

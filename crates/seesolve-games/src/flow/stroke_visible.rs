@@ -23,11 +23,29 @@ pub(super) fn stroke_visible(frame: &Frame, layout: &Layout, gesture: &Gesture) 
         let (from, to) = (pair[0].center_in_frame, pair[1].center_in_frame);
         // Across the border there is nothing in between; both cells must show the pipe.
         match from.distance(to) < 1.6 * size(pair[0]) {
-            true => is_same(from.lerp(to, 0.5)),
+            true => is_crossed(from, to, is_same),
             false => is_same(from) && is_same(to),
         }
     };
     Some(shapes.windows(2).all(is_joined))
+}
+
+/// Where a pipe is looked for on its way from one cell to the next: beyond the rims of dots, on both
+/// sides of the border. On the border itself a grid line may lie over the pipe.
+const CROSSING: [f32; 6] = [0.44, 0.46, 0.48, 0.52, 0.54, 0.56];
+/// Beside the middle of the way, in cells: thin pipes may lie a little off it.
+const BESIDE: [f32; 3] = [0.0, -0.03, 0.03];
+/// So many of the places must show the pipe.
+const ENOUGH: usize = 4;
+
+/// Whether a pipe crosses the border between two neighbours.
+fn is_crossed(from: Point, to: Point, is_same: impl Fn(Point) -> bool) -> bool {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let shows = |share: &&f32| {
+        let at = from.lerp(to, **share);
+        BESIDE.iter().any(|it| is_same(Point::new(at.x - dy * it, at.y + dx * it)))
+    };
+    CROSSING.iter().filter(shows).count() >= ENOUGH
 }
 
 fn size(shape: &CellShape) -> f32 {
@@ -52,4 +70,44 @@ fn dot_color(frame: &Frame, shape: &CellShape) -> Lab {
 
 fn color_at(frame: &Frame, at: Point) -> Lab {
     Lab::from_rgb(frame.pixel_clamped(at.x.floor() as i64, at.y.floor() as i64))
+}
+
+#[cfg(test)]
+mod tests {
+    use seesolve_core::draw::Canvas;
+    use seesolve_core::{Rect, Stroke};
+
+    use super::*;
+
+    /// Three cells in a row with a dot at either end, and a grid line over everything.
+    fn row(is_drawn: bool, dot_radius: f32, pipe_width: f32) -> Option<bool> {
+        let cell = |col: f32| Rect::from_corners(40.0 * col, 0.0, 40.0 * (col + 1.0), 40.0);
+        let cells = [0.0, 1.0, 2.0].map(|it| Some(CellShape::from_rect(cell(it)))).to_vec();
+        let layout = Layout { bounds_in_frame: Rect::from_corners(0.0, 0.0, 120.0, 40.0), cells };
+        let (red, line) = ([230, 20, 20], [90; 3]);
+        let mut canvas = Canvas::new(120, 40, [0; 3]);
+        let ends = [Point::new(20.0, 20.0), Point::new(100.0, 20.0)];
+        if is_drawn {
+            canvas.line(&ends, 40.0 * pipe_width, red);
+        }
+        for end in ends {
+            canvas.circle(end, 40.0 * dot_radius, red);
+        }
+        for x in [40.0, 80.0] {
+            canvas.line(&[Point::new(x, 0.0), Point::new(x, 40.0)], 2.0, line);
+        }
+        let cells = [0, 1, 2].map(CellId).to_vec();
+        let gesture = Gesture::Stroke(Stroke { presses: Vec::new(), cells });
+        stroke_visible(&canvas.into_frame(), &layout, &gesture)
+    }
+
+    #[test]
+    fn a_pipe_under_grid_lines_is_seen_and_dots_alone_are_not() {
+        for pipe_width in [0.1, 0.2, 0.33, 0.5] {
+            assert_eq!(row(true, 0.32, pipe_width), Some(true), "{pipe_width}");
+        }
+        for dot_radius in [0.25, 0.32, 0.4, 0.45] {
+            assert_eq!(row(false, dot_radius, 0.3), Some(false), "{dot_radius}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use seesolve_core::{Control, Frame};
-use seesolve_desktop::{Calibration, RateControl, find_game, look_into};
+use seesolve_desktop::{Calibration, FindError, RateControl, find_game, look_into};
 use serde_json::json;
 
 use super::display::{interrupt_signal, no_window, open_screen};
@@ -48,11 +48,15 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
     let mut signals = [interrupt_signal()];
     let look = |frame: &Frame, control: &Control| target.look(frame, control);
     let found = match args.window.as_deref() {
-        None => find_game(&mut screen, &mut signals, &look)?,
+        None => find_game(&mut screen, &mut signals, &look),
         Some(title) => match seesolve_desktop::Screen::find_window(&mut screen, title)? {
-            Some(window) => look_into(&mut screen, &mut signals, window, &look)?,
+            Some(window) => look_into(&mut screen, &mut signals, window, &look),
             None => anyhow::bail!(no_window(&mut screen, title)),
         },
+    };
+    let found = match found {
+        Err(FindError::Stopped(_)) => return Ok(ExitStatus::Stopped),
+        found => found?,
     };
     let Some(found) = found else {
         terminal::complain(

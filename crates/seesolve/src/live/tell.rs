@@ -38,12 +38,13 @@ impl Telling {
             _ if self.global.quiet => {}
             Event::BoardDone { n_boards } => terminal::note(&format!("board {n_boards} done")),
             Event::Missed { n_gestures: 1 } => {
-                terminal::note("one gesture was not taken; trying again, slower");
+                terminal::note("one gesture was not taken; trying again");
             }
             Event::Missed { n_gestures } => {
-                terminal::note(&format!(
-                    "{n_gestures} gestures were not taken; trying again, slower"
-                ));
+                terminal::note(&format!("{n_gestures} gestures were not taken; trying again"));
+            }
+            Event::BoardChanged => {
+                terminal::note("the board changed before it was finished; reading it anew");
             }
             Event::Prompt { prompt } => terminal::note(&format!("pressing \"{}\"", prompt.name)),
             Event::Paused => terminal::note("paused; F9 resumes, Esc stops"),

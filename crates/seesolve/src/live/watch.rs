@@ -2,9 +2,8 @@
 
 use clap::Args;
 use seesolve_core::{Control, Frame, Session, Worker};
-use seesolve_desktop::StopReason;
 use seesolve_desktop::system::keys_for_watching;
-use seesolve_desktop::watch::{WatchEvent, watch};
+use seesolve_desktop::{StopReason, WatchEvent, watch};
 use seesolve_games::registry::GAMES;
 
 use super::display::{open_screen, stop_signals};

@@ -2,7 +2,7 @@
 
 use seesolve_app::Status;
 use seesolve_core::draw::terminal::{self, TextStyle};
-use seesolve_core::{Answer, BoardView, Item, Reading, Session};
+use seesolve_core::{Answer, BoardView, Item, Measure, Reading, Session};
 use seesolve_games::registry::GAMES;
 
 use super::result::{Failure, InputResult, Millis};
@@ -104,7 +104,7 @@ fn rest(answer: &Answer) -> Vec<String> {
     let advice = &answer.advice;
     let facts: Vec<String> =
         advice.facts.iter().map(|it| format!("{}: {}", it.label, it.value)).collect();
-    let value = advice.value.as_ref().map(|it| it.in_words()).unwrap_or_default();
+    let value = advice.value.as_ref().map(Measure::in_words).unwrap_or_default();
     let proof = answer.proof.in_words();
     let said = [&advice.verb, &advice.headline, &advice.reason, &value, proof, &facts.join(" ")];
     let said = words(&said.join(" "));

@@ -6,7 +6,7 @@ fn pipes(notation: &str) -> Pipes {
     Pipes::new(notation.parse().unwrap())
 }
 
-/// PointerPath on the first cell and drags through the others.
+/// Presses on the first cell and drags through the others.
 fn draw(it: &mut Pipes, cells: &[usize]) {
     it.press(cells[0], &[]);
     for cell in &cells[1..] {

@@ -8,8 +8,8 @@ use seesolve_core::Control;
 
 use crate::flow::board::{Board, Color};
 use crate::flow::explain::unsat_core::{Demands, unsat_core};
-use crate::flow::extent::Topology;
 use crate::flow::graph::Graph;
+use crate::flow::solve::parity::{ParityConflict, parity_conflict};
 
 /// What cannot be had together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(crate) enum UnsolvableReason {
     /// A colour whose dots lie in different parts of the board.
     Apart { color: Color },
     /// On a chequered board every pipe alternates between dark and light cells.
-    Chequered { n_dark: usize, n_light: usize, dots_want: isize },
+    Chequered(ParityConflict),
     /// Colours that cannot all be joined while all these cells are filled.
     Together { colors: Vec<Color>, cells: Vec<usize> },
     /// No reason was found that could be shown.
@@ -31,18 +31,26 @@ pub(crate) enum UnsolvableReason {
 /// The most colours and cells that are worth naming.
 const MAX_NAMED: usize = 8;
 
+/// On larger boards a count that settles it is not worth a search for something plainer.
+const MAX_SEARCHED: usize = 64;
+
 /// Looks for the reason why a board has no solution; ask only when that is proved.
 pub(crate) fn unsolvable_reason(board: &Board, control: &Control) -> UnsolvableReason {
     let graph = Graph::new(board);
     if let Some(plain) = dead_end(&graph).or_else(|| apart(&graph)) {
         return plain;
     }
+    let counted = parity_conflict(board, &graph).map(UnsolvableReason::Chequered);
+    if let Some(counted) = counted.as_ref().filter(|_| graph.n_nodes() > MAX_SEARCHED) {
+        return counted.clone();
+    }
     let set = together(&graph, control);
     match set {
+        // Pipes in each other's way are easier to see than a count.
         Some(UnsolvableReason::Together { colors, cells }) if cells.is_empty() => {
             UnsolvableReason::Together { colors, cells }
         }
-        set => chequered(board, &graph).or(set).unwrap_or(UnsolvableReason::Unclear),
+        set => counted.or(set).unwrap_or(UnsolvableReason::Unclear),
     }
 }
 
@@ -78,38 +86,6 @@ fn apart(graph: &Graph) -> Option<UnsolvableReason> {
     Some(UnsolvableReason::Apart { color: Color(color as u8) })
 }
 
-/// A pipe between two dark dots covers one dark cell more than light ones, and so on; the sum
-/// over all colours must be what the board has.
-fn chequered(board: &Board, graph: &Graph) -> Option<UnsolvableReason> {
-    let extent = board.extent();
-    let wraps_evenly = extent.rows.is_multiple_of(2) && extent.cols.is_multiple_of(2);
-    let two_colored = match extent.topology {
-        Topology::Square => true,
-        Topology::Warp => wraps_evenly,
-        Topology::Hex => false,
-    };
-    if !two_colored {
-        return None;
-    }
-    let is_dark = |node: usize| {
-        let (row, col) = extent.row_col(graph.cell(node));
-        (row + col).is_multiple_of(2)
-    };
-    let n_dark = (0..graph.n_nodes()).filter(|it| is_dark(*it)).count();
-    let n_light = graph.n_nodes() - n_dark;
-    let dots_want: isize = graph
-        .ends
-        .iter()
-        .map(|ends| match ends.map(|it| is_dark(it.into())) {
-            [true, true] => 1,
-            [false, false] => -1,
-            _ => 0,
-        })
-        .sum();
-    let has = n_dark as isize - n_light as isize;
-    (has != dots_want).then_some(UnsolvableReason::Chequered { n_dark, n_light, dots_want })
-}
-
 fn together(graph: &Graph, control: &Control) -> Option<UnsolvableReason> {
     let all = Demands {
         colors: (0..graph.ends.len()).collect(),
@@ -138,7 +114,7 @@ impl UnsolvableReason {
             Self::Apart { color } => {
                 format!("the dots of {} cannot be joined: no way leads there", board.letter(*color))
             }
-            Self::Chequered { n_dark, n_light, dots_want } => format!(
+            Self::Chequered(ParityConflict { n_dark, n_light, dots_want }) => format!(
                 "coloured like a chessboard, the board has {n_dark} dark and {n_light} light \
                  cells, a difference of {}, but pipes between these dots cover a difference of \
                  {dots_want}",

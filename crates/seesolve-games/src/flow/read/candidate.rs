@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use seesolve_core::{Control, Frame, Reading, Rect, Sighting};
 
-use crate::flow::limits::{PROMISING, SAME_COLOR, SAME_PLACE};
+use crate::flow::limits::{OFFERED, PROMISING, SAME_COLOR, SAME_PLACE};
 use crate::flow::read::bridges::bridges;
 use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
 use crate::flow::read::edge::Polarity;
@@ -42,6 +42,11 @@ impl Candidate {
 
     pub(crate) fn is_promising(&self) -> bool {
         self.score > PROMISING
+    }
+
+    /// Whether it looks enough like a board to be shown at all.
+    pub(crate) fn is_offered(&self) -> bool {
+        self.is_read() || self.score > OFFERED
     }
 
     /// The reader would stand by it.

@@ -8,7 +8,8 @@ use seesolve_core::{Control, Frame};
 
 use crate::flow::extent::Topology;
 use crate::flow::limits::{
-    APART, CORNER, DIM, EXIT, HEX_CORNER, ON_DISC, PATCH, SAME_AT_BORDER, SAME_COLOR, UNEVEN,
+    APART, BESIDE_MIDDLE, CORNER, DIM, DISC_FROM, DISC_STEP, EXIT, HEX_CORNER, LOPSIDED,
+    N_DISC_STEPS, ON_DISC, PATCH, SAME_AT_BORDER, SAME_COLOR, UNEVEN,
 };
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
@@ -149,10 +150,12 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
         })
     };
     if is_dot {
+        // A disc beside the middle of its cell may belong to the next one.
+        let is_centered = lopsidedness(frame, grid, probes, cell, body) <= LOPSIDED;
         return CellSample {
             kind: CellKind::Dot,
             color: body,
-            confidence,
+            confidence: if is_centered { confidence } else { confidence.min(BESIDE_MIDDLE) },
             connected: reach(0.9, body),
             rgb,
         };
@@ -169,6 +172,25 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
         };
     }
     CellSample { confidence, color: body, rgb, ..nothing }
+}
+
+/// How much further a disc reaches to one side of the cell's centre than to another, in cells; looked
+/// at between the ways that pipes take.
+fn lopsidedness(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize, body: Lab) -> f32 {
+    let reach = |(dx, dy): &(f32, f32)| {
+        let step = |n: u16| DISC_FROM + f32::from(n) * DISC_STEP;
+        let is_on_disc = |radius: f32| {
+            let scale = radius / ON_DISC;
+            let there = grid.patch(frame, cell, dx * scale, dy * scale, 0.0);
+            there.is_some_and(|it| Lab::from_rgb_f32(it).distance(body) < SAME_AT_BORDER)
+        };
+        // From outside, for a letter or a tick may stand in the middle.
+        let rim = (0..N_DISC_STEPS).rev().map(step).find(|it| is_on_disc(*it));
+        rim.unwrap_or(0.0)
+    };
+    let reaches: Vec<f32> = probes.disc.iter().map(reach).collect();
+    let most = reaches.iter().copied().fold(0.0, f32::max);
+    most - reaches.iter().copied().fold(f32::INFINITY, f32::min)
 }
 
 /// The middle value of each channel: one patch under a letter or a tick does not count.

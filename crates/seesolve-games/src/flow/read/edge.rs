@@ -3,7 +3,8 @@
 use seesolve_core::{Frame, Point};
 
 use crate::flow::limits::{
-    ALONG, EDGE_MARGIN, EDGE_MARGIN_PX, LINE_SLACK, LINE_SLACK_PX, MIN_CELL_PX, STEADY, TINTED,
+    ALONG, BESIDE_LINE, EDGE_MARGIN, EDGE_MARGIN_PX, LINE_SLACK, LINE_SLACK_PX, MIN_CELL_PX,
+    OUTLINE_CONTRAST, OUTLINE_TOP, STEADY, TINTED,
 };
 
 /// Whether lines are brighter or darker than what lies between them.
@@ -39,7 +40,7 @@ pub(super) struct Edge {
     /// The ink of the line itself, whatever lies beside it.
     pub top: f32,
     /// The ink of the stronger of both sides.
-    floor: f32,
+    pub(crate) floor: f32,
     /// How much the two sides differ.
     pub step: f32,
     /// Over how much of the side the line is seen, 0 to 1.
@@ -107,12 +108,23 @@ fn measured(
     cell: f32,
     along: &Along,
 ) -> Edge {
-    let edge = |ink: &dyn Fn([u8; 3]) -> u8| {
-        let strip = Strip::sample(frame, ink, (a, b), cell, along);
+    let within = |reach: f32, ink: &dyn Fn([u8; 3]) -> u8| {
+        let strip = Strip::sample(frame, ink, (a, b), reach, along);
         let slack = ((cell * LINE_SLACK).max(LINE_SLACK_PX) / strip.step).round() as usize;
         strip.edge(slack.clamp(1, strip.middle - 1))
     };
-    let plain = edge(&|it| polarity.ink(it));
+    // Far enough for usual lines, not so far that text or dots come into view.
+    let near = (3.0 + 0.03 * cell).min(0.17 * cell).max(2.5);
+    let edge = |ink: &dyn Fn([u8; 3]) -> u8| within(near, ink);
+    let mut plain = edge(&|it| polarity.ink(it));
+    // An outline of large cells may fill all that was looked at.
+    let far = BESIDE_LINE * cell;
+    if far > near && plain.top > OUTLINE_TOP && plain.contrast < OUTLINE_CONTRAST * plain.top {
+        let wider = within(far, &|it| polarity.ink(it));
+        if wider.contrast * wider.steady > plain.contrast * plain.steady {
+            plain = wider;
+        }
+    }
     let is_partly_tinted = plain.steady < STEADY && plain.contrast > TINTED;
     if plain.floor < TINTED && !is_partly_tinted {
         return plain;
@@ -136,14 +148,12 @@ impl Strip {
         frame: &Frame,
         ink_of: impl Fn([u8; 3]) -> u8,
         (a, b): (Point, Point),
-        cell: f32,
+        reach: f32,
         along: &Along,
     ) -> Self {
         let length = a.distance(b);
         let (dx, dy) = ((b.x - a.x) / length, (b.y - a.y) / length);
         let normal = if dy.abs() > dx.abs() { (dy, -dx) } else { (-dy, dx) };
-        // Far enough for the thickest lines, not so far that text or dots come into view.
-        let reach = (3.0 + 0.03 * cell).min(0.17 * cell).max(2.5);
         let middle = (reach.ceil() as usize).clamp(2, MAX_STEPS);
         let step = reach / middle as f32;
         let mut ink = [[UNSEEN; N_ALONG]; MAX_OFFSETS];

@@ -13,6 +13,7 @@ use crate::flow::read::edge::{Edge, measure};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::picture::Picture;
 use crate::flow::read::sides::{Between, EdgeKind, Usual};
+use crate::flow::read::walls::{WallCheck, WallLike};
 
 /// Half a hexagon's height by the distance of two columns.
 const STEP_RATIO: f32 = 0.577_350_3;
@@ -196,13 +197,26 @@ fn trimmed(picture: Picture<'_>, extent: Extent, map: &Homography, width: f32) -
         .collect();
     let n_kept = kept.iter().flatten().count();
     let n_seen: usize = kept.iter().flatten().map(|it| n_lit(*it)).sum();
+    let ends = |cell: usize, side: usize| {
+        let corners = outline(&extent, cell);
+        [corners[side], corners[(side + 1) % 6]].map(|it| map.apply(it))
+    };
+    let lines = kept.iter().flatten().flat_map(|cell| (0..6).map(|side| (*cell, side)));
+    let thin = lines
+        .filter(|(cell, side)| usual.line(&sides[*cell][*side]) == EdgeKind::Thin)
+        .map(|(cell, side)| (ends(cell, side), sides[cell][side]));
+    let check = WallCheck::new(picture, usual, true, thin);
+    let is_drawn = |cell: usize, side: usize| {
+        let (ends, edge) = (ends(cell, side), &sides[cell][side]);
+        check.is_drawn_by_the_game(&WallLike { ends, edge, runs_on: [false; 2] })
+    };
     let (mut walls, mut unclear) = (Vec::new(), Vec::new());
-    for (cell, sides) in kept.iter().enumerate().filter_map(|(n, it)| Some((n, &sides[(*it)?]))) {
-        for (side, edge) in sides.iter().enumerate() {
+    for (cell, seen) in kept.iter().enumerate().filter_map(|(n, it)| Some((n, (*it)?))) {
+        for (side, edge) in sides[seen].iter().enumerate() {
             let there = inner.neighbour(cell, side).filter(|it| *it > cell && kept[*it].is_some());
             match (there, usual.between(edge)) {
-                (Some(there), Between::Wall) => walls.push((cell, there)),
-                (Some(there), Between::Unclear) => unclear.extend([cell, there]),
+                (Some(there), Between::Wall) if is_drawn(seen, side) => walls.push((cell, there)),
+                (Some(there), Between::Wall | Between::Unclear) => unclear.extend([cell, there]),
                 _ => {}
             }
         }

@@ -19,7 +19,7 @@ use crate::flow::read::find::{Group, Lines, Rough, grids};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::hex::hexagons;
 use crate::flow::read::open::open_board;
-use crate::flow::read::outline::{outline, rectangle};
+use crate::flow::read::outline::{outline, rectangle, widened};
 use crate::flow::read::picture::Picture;
 use crate::flow::read::slant::slanted_board;
 use crate::flow::solve::Effort;
@@ -72,7 +72,8 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
         }
     }
     scan.repair();
-    if !scan.is_done() {
+    // Where lines were seen, what they show counts.
+    if !scan.is_done() && !scan.found.iter().any(Candidate::is_promising) {
         scan.add(|_| from_dots(frame), Polarity::Dark, Candidate::is_read);
     }
     let mut found = scan.found;
@@ -81,7 +82,7 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
         it.show(frame, n == 0, control);
     }
     let kept = without_repeats(found).into_iter().enumerate();
-    let offered = kept.filter(|(n, it)| *n == 0 || it.is_promising());
+    let offered = kept.filter(|(n, it)| it.is_promising() || *n == 0 && it.is_offered());
     let sighting = |(_, it): (usize, Candidate)| {
         within(control, STEPS_A_BOARD, |share| it.into_sighting(frame, share))
     };
@@ -125,6 +126,12 @@ impl BoardScan<'_> {
         if !self.found[n_before..].iter().any(Candidate::is_read) {
             self.add(|picture| rectangle(picture, x, y), polarity, Candidate::is_read);
             self.add(|picture| open_board(picture, x, y), polarity, Candidate::is_promising);
+        }
+        let outlined = self.found.get(n_before).map(|it| it.grid.clone());
+        for seen in outlined.into_iter().chain([between_lines(polarity, rough)]) {
+            if !self.found[n_before..].iter().any(Candidate::is_read) {
+                self.add(|picture| widened(picture, &seen), polarity, Candidate::is_read);
+            }
         }
     }
 
@@ -171,6 +178,14 @@ fn plain_grid(polarity: Polarity, rough: &Rough) -> Option<Grid> {
     let map = Homography::upright(x.pitch, y.pitch, corner);
     let is_board = extent.rows.max(extent.cols) <= MAX_CELLS + 2;
     is_board.then(|| Grid::plain(extent, map, x.pitch.min(y.pitch), polarity))
+}
+
+/// The cells between the lines of a rough grid.
+fn between_lines(polarity: Polarity, rough: &Rough) -> Grid {
+    let Rough { x, y, .. } = *rough;
+    let extent = Extent { topology: Topology::Square, rows: y.n_lines - 1, cols: x.n_lines - 1 };
+    let map = Homography::upright(x.pitch, y.pitch, Point::new(x.first, y.first));
+    Grid::plain(extent, map, x.pitch.min(y.pitch), polarity)
 }
 
 /// Whether a grid holds what may be dots: the cheapest way to tell boards from tables, keyboards

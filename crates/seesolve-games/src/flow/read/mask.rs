@@ -189,7 +189,7 @@ impl Mask {
 }
 
 /// How much of a cell lies inside the picture, by its narrower direction.
-fn shown_part(frame: &Frame, block: &Block, (row, col): (usize, usize)) -> f32 {
+pub(crate) fn shown_part(frame: &Frame, block: &Block, (row, col): (usize, usize)) -> f32 {
     let (a, b) = (block.corner(row, col), block.corner(row + 1, col + 1));
     let part = |from: f32, to: f32, size: u32| {
         let shown = to.min(size as f32) - from.max(0.0);

@@ -27,6 +27,7 @@ mod sides;
 mod slant;
 mod symbols;
 mod verify;
+mod walls;
 
 #[cfg(test)]
 mod hostile_tests;

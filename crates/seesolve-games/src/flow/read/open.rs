@@ -10,7 +10,7 @@ use crate::flow::limits::{ARROW, BESIDE_ARROW, MAX_OPEN_CELLS, MOST_LINES};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::picture::Picture;
-use crate::flow::read::sides::{Between, Block, EdgeKind, Sides};
+use crate::flow::read::sides::{Between, Block, Direction, EdgeKind, Side, Sides};
 
 /// Cells looked at beyond the lines that were found.
 const BEYOND: usize = 2;
@@ -75,20 +75,25 @@ pub(crate) fn open_board(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid>
     }
     let (mut walls, mut unclear) = (rim.walls, Vec::new());
     let (mut n_lit, mut n_sides) = (0, 0);
+    let check = sides.wall_check(picture, &block);
     for row in top..bottom {
         for col in left..right {
             let here = (row - top) * extent.cols + col - left;
-            let right = (col + 1 < right)
-                .then(|| (here + 1, sides.left(row, col + 1), sides.at_left(row, col + 1)));
-            let below = (row + 1 < bottom)
-                .then(|| (here + extent.cols, sides.top(row + 1, col), sides.at_top(row + 1, col)));
-            for (there, side, between) in [right, below].into_iter().flatten() {
-                n_lit += usize::from(is_lit(sides.line(side)));
+            let side = |direction| Side { row, col, direction };
+            let right = (col + 1 < right).then_some((here + 1, side(Direction::Right)));
+            let below = (row + 1 < bottom).then_some((here + extent.cols, side(Direction::Down)));
+            for (there, side) in [right, below].into_iter().flatten() {
+                n_lit += usize::from(is_lit(sides.line(sides.edge(side))));
                 n_sides += 1;
-                match between {
+                match sides.between(side) {
+                    Between::Passage if sides.is_foreign(&check, side) => {
+                        unclear.extend([here, there]);
+                    }
                     Between::Passage => {}
-                    Between::Wall => walls.push((here, there)),
-                    Between::Unclear => unclear.extend([here, there]),
+                    Between::Wall if sides.is_drawn_wall(&check, &block, side) => {
+                        walls.push((here, there));
+                    }
+                    Between::Wall | Between::Unclear => unclear.extend([here, there]),
                 }
             }
         }

@@ -9,12 +9,13 @@ use seesolve_core::vision::lattice::Comb;
 use seesolve_core::vision::warp::Homography;
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::limits::{MAX_CELLS, MIN_CONTRAST};
+use crate::flow::limits::{ENOUGH_VISIBLE, MAX_CELLS, MAX_WIDENED, MIN_CONTRAST, SURE};
+use crate::flow::read::cells::{CellKind, sample_cells};
 use crate::flow::read::grid::Grid;
-use crate::flow::read::mask::{Mask, Window};
+use crate::flow::read::mask::{Mask, Window, shown_part};
 use crate::flow::read::picture::Picture;
 use crate::flow::read::rim::goes_on_outside;
-use crate::flow::read::sides::{Between, Block, EdgeKind, Sides};
+use crate::flow::read::sides::{Between, Block, Direction, EdgeKind, Side, Sides};
 
 /// A board along two combs of lines, or along more lines of the same spacing.
 pub(crate) fn outline(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid> {
@@ -77,6 +78,63 @@ pub(crate) fn grow(
     }
 }
 
+/// The board with the rows and columns beside it on which dots or pipes stand: pipes that fill the
+/// outermost cells may hide their lines. `None` if there are none.
+pub(crate) fn widened(picture: Picture<'_>, grid: &Grid) -> Option<Grid> {
+    let (mut left, mut top, mut right, mut bottom) = (0, 0, 0, 0);
+    let Extent { rows, cols, .. } = grid.extent;
+    for _ in 0..MAX_WIDENED {
+        let block = Block {
+            map: grid.frame_from_cells,
+            left: left + 1,
+            top: top + 1,
+            rows: rows + top + bottom + 2,
+            cols: cols + left + right + 2,
+        };
+        if block.rows.max(block.cols) > MAX_CELLS {
+            return None;
+        }
+        let around = block.grid(grid)?;
+        let samples = sample_cells(picture.frame, &around, picture.control);
+        let stands = |at: (usize, usize)| {
+            let sample = samples[at.0 * block.cols + at.1];
+            let is_there = sample.is_some_and(|it| {
+                it.kind == CellKind::Pipe || it.kind == CellKind::Dot && it.confidence >= SURE
+            });
+            is_there && shown_part(picture.frame, &block, at) >= ENOUGH_VISIBLE
+        };
+        let (last_row, last_col) = (block.rows - 1, block.cols - 1);
+        let before = (left, top, right, bottom);
+        top += usize::from((1..last_col).any(|col| stands((0, col))));
+        bottom += usize::from((1..last_col).any(|col| stands((last_row, col))));
+        left += usize::from((1..last_row).any(|row| stands((row, 0))));
+        right += usize::from((1..last_row).any(|row| stands((row, last_col))));
+        if before == (left, top, right, bottom) {
+            break;
+        }
+    }
+    if left + top + right + bottom == 0 {
+        return None;
+    }
+    let (rows, cols) = (rows + top + bottom, cols + left + right);
+    let block = Block { map: grid.frame_from_cells, left, top, rows, cols };
+    let sides = Sides::measure(picture, &block);
+    let window = Window { left: 0, top: 0, right: cols, bottom: rows };
+    let mask = Mask { cols, present: vec![true; rows * cols] };
+    mask.into_grid(picture, &block, &sides, &window)
+}
+
+impl Block {
+    /// All its cells as a grid that looks like another.
+    fn grid(&self, like: &Grid) -> Option<Grid> {
+        let extent = Extent { topology: Topology::Square, rows: self.rows, cols: self.cols };
+        let corners = [(0, 0), (0, self.cols), (self.rows, self.cols), (self.rows, 0)];
+        let quad = corners.map(|(row, col)| self.corner(row, col));
+        let map = Homography::from_quad(self.cols as f32, self.rows as f32, quad)?;
+        Some(Grid::plain(extent, map, like.pitch, like.polarity))
+    }
+}
+
 impl Mask {
     fn into_grid(
         self,
@@ -89,22 +147,43 @@ impl Mask {
         let extent = Extent { topology: Topology::Square, rows: bottom - top, cols: right - left };
         let inner = |(row, col): (usize, usize)| (row - top) * extent.cols + col - left;
         let here = |it: (usize, usize)| window.contains(it) && self.has(it);
-        let (mut walls, mut unclear) = (Vec::new(), Vec::new());
         let (mut clear, mut n_sides) = (0.0, 0.0);
         for at in window.cells().filter(|it| here(*it)) {
-            let edges = sides.around(at.0, at.1);
-            for edge in edges.iter().filter(|it| it.visible) {
+            for edge in sides.around(at.0, at.1).iter().filter(|it| it.visible) {
                 let lit = (edge.contrast / sides.usual.contrast).clamp(0.0, 1.0);
                 clear += if sides.line(edge) == EdgeKind::None { 0.0 } else { lit.max(0.5) };
                 n_sides += 1.0;
             }
-            let right = ((at.0, at.1 + 1), Sides::at_left as fn(&Sides, usize, usize) -> Between);
-            let below = ((at.0 + 1, at.1), Sides::at_top as fn(&Sides, usize, usize) -> Between);
-            for (there, between) in [right, below].into_iter().filter(|it| here(it.0)) {
-                match between(sides, there.0, there.1) {
-                    Between::Passage => {}
-                    Between::Wall => walls.push((inner(at), inner(there))),
-                    Between::Unclear => unclear.extend([inner(at), inner(there)]),
+        }
+        let check = sides.wall_check(picture, block);
+        let (mut walls, mut unclear) = (Vec::new(), Vec::new());
+        for at in window.cells() {
+            for direction in [Direction::Right, Direction::Down] {
+                let side = Side { row: at.0, col: at.1, direction };
+                let there = side.beyond();
+                let cells = || [at, there].into_iter().filter(|it| here(*it)).map(inner);
+                match (here(at), here(there)) {
+                    (false, false) => {}
+                    (true, true) => match sides.between(side) {
+                        Between::Passage if sides.is_foreign(&check, side) => {
+                            unclear.extend(cells());
+                        }
+                        Between::Passage => {}
+                        Between::Wall if sides.is_drawn_wall(&check, block, side) => {
+                            walls.push((inner(at), inner(there)));
+                        }
+                        Between::Wall | Between::Unclear => unclear.extend(cells()),
+                    },
+                    // The outline of a hole, or of a board that is no rectangle.
+                    _ => {
+                        let is_wall = sides.line(sides.edge(side)) == EdgeKind::Wall;
+                        if window.contains(there)
+                            && is_wall
+                            && !sides.is_drawn_wall(&check, block, side)
+                        {
+                            unclear.extend(cells());
+                        }
+                    }
                 }
             }
         }

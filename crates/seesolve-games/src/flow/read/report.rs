@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use crate::flow::board::{Board, Cell, Color};
 use crate::flow::json::{add_colors, board_json};
-use crate::flow::limits::{CLEAR_LINES, SAME_AS_DOT};
+use crate::flow::limits::SAME_AS_DOT;
 use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::doubt::pair_confidence;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::said::Said;
 use crate::flow::read::symbols::{Dot, Named};
-use crate::flow::read::verify::{Attempt, Verified};
+use crate::flow::read::verify::{Attempt, Verified, has_clear_lines};
 use crate::flow::solve::Solutions;
 
 /// The reading of a board.
@@ -31,7 +31,7 @@ pub(crate) fn report(grid: &Grid, said: &Said, verified: Verified) -> Reading {
         warnings
             .push(format!("the picture shows {n} more board{plural}; this is the likeliest one"));
     }
-    if grid.clarity < CLEAR_LINES {
+    if !has_clear_lines(grid, &samples) {
         warnings.push("the grid lines are hard to see".to_owned());
     }
     if is_cut_short {

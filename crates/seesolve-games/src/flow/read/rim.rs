@@ -2,7 +2,7 @@
 
 use seesolve_core::{Frame, Point};
 
-use crate::flow::limits::{IS_CLEAR_LINE, RUN_ON_STUB};
+use crate::flow::limits::{IS_CLEAR_LINE, OUTLINE, RUN_ON_STUB};
 use crate::flow::read::edge::{Polarity, measure_part};
 use crate::flow::read::mask::{Mask, Window};
 use crate::flow::read::sides::{Block, EdgeKind, Sides};
@@ -46,7 +46,7 @@ pub(crate) fn goes_on_outside(
             let stub = from.lerp(to, RUN_ON_STUB);
             let cut = cut_at_edge(frame, from, stub).unwrap_or(stub);
             // What belongs to the board's own border line, blur included.
-            let border = 2.0 + 0.01 * cell;
+            let border = (2.0 + 0.01 * cell).max(OUTLINE * cell);
             let rest = from.distance(cut) - border;
             if rest < 1.0 {
                 continue;

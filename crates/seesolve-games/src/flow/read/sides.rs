@@ -10,6 +10,7 @@ use crate::flow::limits::{
 };
 use crate::flow::read::edge::{Edge, measure};
 use crate::flow::read::picture::Picture;
+use crate::flow::read::walls::{WallCheck, WallLike};
 
 /// A block of cells in the picture: a map and how many cells lie before its origin.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +43,38 @@ pub(super) enum EdgeKind {
     Wall,
     /// Too close to the edge of the picture, or beyond it.
     Unseen,
+}
+
+/// The side of a cell that faces the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Side {
+    pub(crate) row: usize,
+    pub(crate) col: usize,
+    pub(crate) direction: Direction,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Right,
+    Down,
+}
+
+impl Side {
+    /// The cell on the other side.
+    pub(crate) fn beyond(self) -> (usize, usize) {
+        match self.direction {
+            Direction::Right => (self.row, self.col + 1),
+            Direction::Down => (self.row + 1, self.col),
+        }
+    }
+
+    fn ends(self, block: &Block) -> [Point; 2] {
+        let Self { row, col, direction } = self;
+        match direction {
+            Direction::Right => [block.corner(row, col + 1), block.corner(row + 1, col + 1)],
+            Direction::Down => [block.corner(row + 1, col), block.corner(row + 1, col + 1)],
+        }
+    }
 }
 
 /// What parts two cells of the board.
@@ -116,19 +149,67 @@ impl Sides {
         self.usual.line(edge)
     }
 
-    /// What parts a cell of the board from the one to its left.
-    pub(super) fn at_left(&self, row: usize, col: usize) -> Between {
-        self.between(self.left(row, col), (0..self.rows).map(|it| self.left(it, col)))
+    /// The measured side.
+    pub(crate) fn edge(&self, side: Side) -> &Edge {
+        match side.direction {
+            Direction::Right => self.left(side.row, side.col + 1),
+            Direction::Down => self.top(side.row + 1, side.col),
+        }
     }
 
-    /// What parts a cell of the board from the one above it.
-    pub(super) fn at_top(&self, row: usize, col: usize) -> Between {
-        self.between(self.top(row, col), (0..self.cols).map(|it| self.top(row, it)))
+    /// What parts two cells of the board.
+    pub(crate) fn between(&self, side: Side) -> Between {
+        let edge = self.edge(side);
+        match side.direction {
+            Direction::Right => {
+                self.graded(edge, (0..self.rows).map(|it| self.left(it, side.col + 1)))
+            }
+            Direction::Down => {
+                self.graded(edge, (0..self.cols).map(|it| self.top(side.row + 1, it)))
+            }
+        }
+    }
+
+    /// What the walls of this block have in common.
+    pub(crate) fn wall_check<'a>(&self, picture: Picture<'a>, block: &Block) -> WallCheck<'a> {
+        let cells = (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
+        let sides = cells.flat_map(|(row, col)| {
+            [Direction::Right, Direction::Down].map(|direction| Side { row, col, direction })
+        });
+        let thin = sides
+            .filter(|it| self.line(self.edge(*it)) == EdgeKind::Thin)
+            .map(|it| (it.ends(block), *self.edge(it)));
+        WallCheck::new(picture, self.usual, false, thin)
+    }
+
+    /// Whether a line that is not one of the board's lies over a side.
+    pub(crate) fn is_foreign(&self, check: &WallCheck<'_>, side: Side) -> bool {
+        let edge = self.edge(side);
+        self.line(edge) == EdgeKind::Thin && !check.is_line_of_the_board(edge)
+    }
+
+    /// Whether a side that looks like a wall is drawn as the game draws walls.
+    pub(crate) fn is_drawn_wall(&self, check: &WallCheck<'_>, block: &Block, side: Side) -> bool {
+        let is_wall =
+            |it: Option<Side>| it.is_some_and(|it| self.line(self.edge(it)) == EdgeKind::Wall);
+        let Side { row, col, direction } = side;
+        let runs_on = match direction {
+            Direction::Right => [
+                is_wall(row.checked_sub(1).map(|row| Side { row, ..side })),
+                is_wall((row + 1 < self.rows).then_some(Side { row: row + 1, ..side })),
+            ],
+            Direction::Down => [
+                is_wall(col.checked_sub(1).map(|col| Side { col, ..side })),
+                is_wall((col + 1 < self.cols).then_some(Side { col: col + 1, ..side })),
+            ],
+        };
+        let edge = self.edge(side);
+        check.is_drawn_by_the_game(&WallLike { ends: side.ends(block), edge, runs_on })
     }
 
     /// Some lines of a reduced picture are stronger than others all along: a wall also stands out
     /// from the weaker parts of its own line.
-    fn between<'a>(&self, edge: &Edge, line: impl Iterator<Item = &'a Edge>) -> Between {
+    fn graded<'a>(&self, edge: &Edge, line: impl Iterator<Item = &'a Edge>) -> Between {
         if self.line(edge) != EdgeKind::Wall {
             return Between::Passage;
         }

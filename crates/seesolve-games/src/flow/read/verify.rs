@@ -5,7 +5,7 @@ use seesolve_core::Control;
 
 use crate::flow::board::{Board, Cell};
 use crate::flow::draft::Draft;
-use crate::flow::limits::{CLEAR_LINES, MAX_WEAK, SURE, WEAK};
+use crate::flow::limits::{CLEAR_LINES, CLEAR_LINES_WHEN_FULL, MAX_WEAK, SURE, WEAK};
 use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::doubt::{Doubt, doubts};
 use crate::flow::read::grid::Grid;
@@ -52,7 +52,10 @@ impl Verified {
 
     /// Whether the reading can be stood by.
     pub(crate) fn is_certain(&self, grid: &Grid) -> bool {
-        self.is_solvable() && self.doubts.is_empty() && is_whole(grid) && !self.is_cut_short
+        self.is_solvable()
+            && self.doubts.is_empty()
+            && is_whole(grid, &self.samples)
+            && !self.is_cut_short
     }
 }
 
@@ -60,9 +63,15 @@ fn is_solvable(it: Solutions) -> bool {
     matches!(it, Solutions::One | Solutions::OneOrMore | Solutions::Many)
 }
 
-/// Whether all of the board is in the picture and its lines can be seen.
-fn is_whole(grid: &Grid) -> bool {
-    !grid.cut && grid.clarity >= CLEAR_LINES
+/// Whether all of the board is in the picture and its lines can be seen, or the pipes that hide them.
+fn is_whole(grid: &Grid, samples: &[Option<CellSample>]) -> bool {
+    !grid.cut && has_clear_lines(grid, samples)
+}
+
+/// Whether it can be told where the cells are.
+pub(crate) fn has_clear_lines(grid: &Grid, samples: &[Option<CellSample>]) -> bool {
+    let is_full = || samples.iter().flatten().all(|it| it.kind != CellKind::Empty);
+    grid.clarity >= CLEAR_LINES || grid.clarity >= CLEAR_LINES_WHEN_FULL && is_full()
 }
 
 impl Claim<'_> {
@@ -71,7 +80,7 @@ impl Claim<'_> {
     pub(crate) fn as_it_looks(&self, samples: &[Option<CellSample>]) -> Option<Verified> {
         // The cheapest questions first: pairing takes the square of the dots.
         let is_clear = samples.iter().flatten().all(|it| it.confidence >= SURE);
-        if !is_clear || !is_whole(self.grid) {
+        if !is_clear || !is_whole(self.grid, samples) {
             return None;
         }
         let named = name(samples, self.said, self.control);

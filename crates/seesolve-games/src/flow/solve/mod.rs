@@ -7,6 +7,7 @@ pub(crate) mod conflict;
 pub mod count;
 mod diagonals;
 pub mod faces;
+pub(crate) mod parity;
 pub(crate) mod reach;
 mod rule;
 pub mod sat;
@@ -20,6 +21,7 @@ use seesolve_core::Control;
 use crate::flow::board::Board;
 use crate::flow::graph::Graph;
 use faces::RegionFaces;
+use parity::parity_conflict;
 pub use rule::Rule;
 use sat::{SatLimits, solve_sat};
 use search::{Limits, search};
@@ -135,6 +137,17 @@ pub fn solve_by(
     control: &Control,
 ) -> SolveResult {
     let graph = Graph::new(board);
+    if parity_conflict(board, &graph).is_some() {
+        return SolveResult {
+            solutions: Vec::new(),
+            complete: true,
+            rule,
+            engine: Engine::Search,
+            steps: 0,
+            nodes: 0,
+            conflicts: 0,
+        };
+    }
     let faces = RegionFaces::under(rule, &graph);
     let limits = Limits { solutions: n_wanted, steps: effort.search_steps };
     let found = search(&graph, &faces, rule, limits, control);

@@ -33,9 +33,7 @@ impl<'a> CalibratedView<'a> {
         }
         pairs.push((plain.median(table_samples())?, as_color(TABLE)));
         pairs.push((plain.median(rim_samples())?, as_color(RIM)));
-        let tint = Tint::fit(&pairs)?;
-        let errors = pairs.iter().map(|(seen, meant)| distance(tint.apply(*seen), *meant));
-        let color_error = errors.fold(0.0, f32::max);
+        let (tint, color_error) = learned(&pairs)?;
         Some(Self { tint, color_error, ..plain })
     }
 
@@ -119,6 +117,38 @@ impl<'a> CalibratedView<'a> {
         .collect()
     }
 }
+
+type Pair = (Color, Color);
+
+/// The map from seen to true colours, and how far it is off at most. One of the known things may
+/// be hidden altogether, such as the table behind a frame drawn round a column or on a board that
+/// was cut out: if all the others agree, it is left out.
+fn learned(pairs: &[Pair]) -> Option<(Tint, f32)> {
+    let error = |tint: &Tint, pairs: &[Pair]| {
+        let errors = pairs.iter().map(|(seen, meant)| distance(tint.apply(*seen), *meant));
+        errors.fold(0.0, f32::max)
+    };
+    let fit = |pairs: &[Pair]| {
+        let tint = Tint::fit(pairs)?;
+        Some((tint, error(&tint, pairs)))
+    };
+    let whole = fit(pairs)?;
+    if whole.1 <= CLEARLY_OFF {
+        return Some(whole);
+    }
+    let without = |out: usize| {
+        let rest: Vec<Pair> =
+            (0..pairs.len()).filter(|it| *it != out).map(|it| pairs[it]).collect();
+        fit(&rest)
+    };
+    let best = (0..pairs.len()).filter_map(without).min_by(|a, b| a.1.total_cmp(&b.1));
+    Some(best.filter(|it| it.1 <= AGREED).unwrap_or(whole))
+}
+
+/// Known colours that are further off than this, in levels of 255, have something in front of them.
+const CLEARLY_OFF: f32 = 30.0;
+/// Without that one, the others must agree this well.
+const AGREED: f32 = 12.0;
 
 /// Part of the screen, cell by cell. Edges are in native pixels from the patch's corner.
 pub struct Patch {

@@ -7,7 +7,7 @@ use seesolve_core::Rect;
 
 use super::super::board::{Face, SIDE};
 use super::super::screen_spec::{
-    self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, TABLE, TABLE_DARK,
+    self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, MARK, TABLE, TABLE_DARK,
 };
 use super::alignment::Alignment;
 use super::calibrated::{CalibratedView, as_color, distance};
@@ -43,6 +43,10 @@ const BACK: [(f32, f32, bool); 9] = [
 const BACK_TILE: f32 = 5.0;
 /// How many of the tiles must be right: marks, the pencil and foreign badges hide some.
 const MIN_BACK_TILES: usize = 5;
+/// A memo full of marks hides one more, if nearly all tiles are either plain or marked.
+const MIN_EXPLAINED_TILES: usize = 8;
+/// A marked tile has at least this share of the marks' colour.
+const MIN_MARKED: f32 = 0.25;
 /// Plain parts of a face: the corners and the middle of each edge.
 const FRONT: [(f32, f32); 8] = [
     (2.5, 2.5),
@@ -56,6 +60,9 @@ const FRONT: [(f32, f32); 8] = [
 ];
 const FRONT_TILE: f32 = 3.0;
 const MIN_FRONT_TILES: usize = 6;
+/// The coins that fly from a card just flipped cover its edges: then the middle must be clear.
+const MIN_FRONT_TILES_BESIDE_A_FLASH: usize = 3;
+const CLEAR_LEAD: f32 = 0.3;
 const MIN_LIKENESS: f32 = 0.75;
 const MIN_LEAD: f32 = 0.12;
 /// A likeness from which on no shifts are tried.
@@ -87,12 +94,15 @@ impl FaceTemplates {
         let corner = screen_spec::card_corner(card);
         let unclear = CardSeen { card: None, confidence: 0.0, runner_up: None };
         let n_back = BACK.iter().filter(|it| is_back_tile(screen, corner, **it)).count();
-        if n_back >= MIN_BACK_TILES {
+        let n_marked = || BACK.iter().filter(|it| is_marked_tile(screen, corner, **it)).count();
+        if n_back >= MIN_BACK_TILES
+            || n_back + 1 >= MIN_BACK_TILES && n_back + n_marked() >= MIN_EXPLAINED_TILES
+        {
             let confidence = n_back as f32 / BACK.len() as f32;
             return CardSeen { card: Some(None), confidence, runner_up: None };
         }
         let n_front = FRONT.iter().filter(|it| is_front_tile(screen, corner, **it)).count();
-        if n_front < MIN_FRONT_TILES {
+        if n_front < MIN_FRONT_TILES_BESIDE_A_FLASH {
             return unclear;
         }
         let size = (WINDOW_SIZE as f32, WINDOW_SIZE as f32);
@@ -110,7 +120,9 @@ impl FaceTemplates {
         let mut scores: Vec<(Face, f32)> = Face::ALL.into_iter().zip(scores).collect();
         scores.sort_by(|a, b| b.1.total_cmp(&a.1));
         let ((best, likeness), (second, next)) = (scores[0], scores[1]);
-        if likeness < MIN_LIKENESS || likeness - next < MIN_LEAD {
+        let (least, lead) =
+            if n_front < MIN_FRONT_TILES { (GOOD, CLEAR_LEAD) } else { (MIN_LIKENESS, MIN_LEAD) };
+        if likeness < least || likeness - next < lead {
             return CardSeen { runner_up: Some(best), ..unclear };
         }
         CardSeen { card: Some(Some(best)), confidence: likeness, runner_up: Some(second) }
@@ -127,6 +139,22 @@ fn is_back_tile(
     let (own, other) = if light { (TABLE, TABLE_DARK) } else { (TABLE_DARK, TABLE) };
     let off = distance(color, as_color(own));
     off < COLOR_SLACK && off < distance(color, as_color(other))
+}
+
+/// Whether a dark tile, one in a corner, is covered by a mark in part or altogether.
+fn is_marked_tile(
+    screen: &CalibratedView<'_>,
+    corner: (f32, f32),
+    (x, y, light): (f32, f32, bool),
+) -> bool {
+    let tile = screen_spec::rect(corner, (x, y), (BACK_TILE, BACK_TILE));
+    let Some(color) = screen.color(tile).filter(|_| !light) else { return false };
+    let (dark, mark) = (as_color(TABLE_DARK), as_color(MARK));
+    let way: [f32; 3] = std::array::from_fn(|it| mark[it] - dark[it]);
+    let along = |of: &dyn Fn(usize) -> f32| (0..3).map(|it| of(it) * way[it]).sum::<f32>();
+    let share = along(&|it| color[it] - dark[it]) / along(&|it| way[it]);
+    let mixed: [f32; 3] = std::array::from_fn(|it| dark[it] + share * way[it]);
+    (MIN_MARKED..=1.2).contains(&share) && distance(color, mixed) < COLOR_SLACK
 }
 
 fn is_front_tile(screen: &CalibratedView<'_>, corner: (f32, f32), offset: (f32, f32)) -> bool {

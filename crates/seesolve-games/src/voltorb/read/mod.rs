@@ -17,6 +17,7 @@ mod follow;
 mod given;
 mod items;
 mod locate;
+mod orientation;
 mod panel;
 mod place;
 mod recognise;

@@ -9,6 +9,7 @@ use super::calibrated::CalibratedView;
 use super::explain;
 use super::follow::follow;
 use super::given::Given;
+use super::orientation::Orientation;
 use super::screen_reading::ScreenReading;
 use super::transform::ScreenTransform;
 use super::verify::{Verified, verify};
@@ -42,6 +43,40 @@ impl Place for BoardPlace {
 
     fn prompt(&self, frame: &Frame) -> Option<Prompt> {
         live::prompt(frame, &self.transform)
+    }
+
+    /// Fifty connectors in five colours, each in its place, are nobody else's.
+    fn is_unmistakable(&self) -> bool {
+        true
+    }
+}
+
+/// Where a board lies that is turned or mirrored.
+pub struct TurnedPlace {
+    pub orientation: Orientation,
+}
+
+impl TurnedPlace {
+    pub fn reading(&self) -> Reading {
+        Reading::nothing(self.orientation.in_words())
+    }
+}
+
+impl Place for TurnedPlace {
+    fn read(
+        &self,
+        _: &Frame,
+        corrections: &Corrections,
+        _: Option<&Position>,
+        _: &Control,
+    ) -> Result<Reading, InputError> {
+        let reading = self.reading();
+        corrections.check_names(&reading.items)?;
+        Ok(reading)
+    }
+
+    fn is_unmistakable(&self) -> bool {
+        true
     }
 }
 

@@ -8,9 +8,11 @@ use super::calibrated::CalibratedView;
 use super::decode::{SeenClues, decode};
 use super::digits::FONT;
 use super::explain;
+use super::first_look::may_be_turned;
 use super::given::Given;
 use super::locate::locate;
-use super::place::{BoardPlace, NO_COLORS};
+use super::orientation::{TurnedBoard, find_turned};
+use super::place::{BoardPlace, NO_COLORS, TurnedPlace};
 use super::screen_reading::ScreenReading;
 use super::transform::ScreenTransform;
 use super::verify::verify;
@@ -19,7 +21,21 @@ use super::verify::verify;
 pub fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
     let places = locate(frame, control);
     explain::places(control, frame, &places);
+    if places.is_empty() && may_be_turned(frame, control) {
+        return find_turned(frame, control).map(turned).into_iter().collect();
+    }
     places.into_iter().map(|(transform, score)| read(frame, transform, score, control)).collect()
+}
+
+/// A board that is turned or mirrored is recognised and never read.
+fn turned(board: TurnedBoard) -> Sighting {
+    let place = TurnedPlace { orientation: board.orientation };
+    Sighting {
+        score: board.score,
+        layout: board.layout,
+        reading: place.reading(),
+        place: Arc::new(place),
+    }
 }
 
 fn read(frame: &Frame, found: ScreenTransform, score: f32, control: &Control) -> Sighting {

@@ -69,7 +69,6 @@ pub fn verify(
     corrections.check_names(&items)?;
     let items = with_corrections(items, corrections);
     let reading = Reading {
-        colors: Vec::new(),
         verdict: if doubts.doubtful { Verdict::Doubtful } else { Verdict::Read },
         confidence: items.iter().map(|it| it.confidence).fold(1.0, f32::min),
         board: round.as_ref().map_or_else(|| json::seen(&items), json::board),

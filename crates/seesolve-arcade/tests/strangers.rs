@@ -1,0 +1,108 @@
+//! Games that behave as other people write them, each met for the first time.
+//!
+//! By default a handful of random games; with SEESOLVE_SLOW two hundred.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
+
+mod support;
+
+use std::time::Duration;
+
+use seesolve_arcade::flow::{FlowArcade, LevelEnd, Levels, Manners, Mode, PlainLook, Start};
+use seesolve_arcade::window::Sampling;
+use seesolve_core::{Control, Session};
+use seesolve_desktop::{Mode as PlayMode, PlayOptions, StopReason};
+use seesolve_games::flow::generate::{Spec, generate};
+use seesolve_games::flow::{Flow, Topology};
+use support::{Game, display, is_slow, play_arcade};
+
+/// Plays one level of a game that was never seen before.
+fn meet(manners: Manners, side: usize, seed: u64) -> Option<Game> {
+    let display = display()?;
+    let spec = Spec::plain(Topology::Square, side, side);
+    let mut seeds = seed * 1000..;
+    let levels = Levels::new(move || {
+        seeds.by_ref().find_map(|it| generate(&spec, it, &Control::new())).unwrap()
+    });
+    let game = Box::new(FlowArcade::with_manners(levels, Mode::Series, 420, manners));
+    let options = PlayOptions { mode: PlayMode::Once, ..PlayOptions::default() };
+    let mut session = Session::new(&Flow);
+    let game = play_arcade(&display, game, Sampling::Events, &mut session, options, &mut |_| {});
+    println!("{manners:?}, {side}x{side}: {}", game.summary());
+    assert_eq!(game.n_outside(), 0, "{manners:?}");
+    Some(game)
+}
+
+/// One level is solved, which is also what the player says.
+fn solves(manners: Manners, side: usize, seed: u64) {
+    let Some(game) = meet(manners, side, seed) else { return };
+    assert_eq!(
+        (game.report.stopped.clone(), game.report.failed.clone()),
+        (None, None),
+        "{manners:?}"
+    );
+    assert_eq!((game.n_solved(), game.report.n_boards), (1, 1), "{manners:?}: {}", game.summary());
+}
+
+#[test]
+fn a_game_that_neither_joins_nor_fills_in_is_played() {
+    solves(Manners { joins: false, fills_in: false, ..Manners::default() }, 6, 1);
+}
+
+#[test]
+fn a_game_that_takes_pipes_from_one_dot_only_is_played() {
+    for start in [Start::FirstDot, Start::LastDot] {
+        solves(Manners { start, joins: false, ..Manners::default() }, 5, 2);
+    }
+}
+
+#[test]
+fn a_game_of_clicks_is_played() {
+    let clicks = Manners { by_clicks: true, joins: false, fills_in: false, ..Manners::default() };
+    solves(clicks, 5, 3);
+    // The level changes between two clicks, so that the second one begins something.
+    solves(Manners { reload_after: Some(2), ..clicks }, 6, 3);
+}
+
+#[test]
+fn a_board_that_vanishes_when_it_is_solved_is_done() {
+    solves(Manners { end: LevelEnd::Words, ..Manners::default() }, 5, 4);
+}
+
+#[test]
+fn a_level_that_changes_in_the_middle_is_read_anew() {
+    solves(Manners { reload_after: Some(3), joins: false, ..Manners::default() }, 5, 5);
+}
+
+#[test]
+fn a_light_look_with_thin_pipes_is_played() {
+    let look = PlainLook { pipe_width: 0.2, is_light: true, has_grid: true };
+    solves(Manners { look: Some(look), joins: false, ..Manners::default() }, 6, 6);
+}
+
+/// Pipes that the reader takes for dots, or hardly sees at all.
+#[test]
+fn pipes_of_any_width_are_played() {
+    for pipe_width in [0.1, 0.4, 0.5] {
+        let look = PlainLook { pipe_width, is_light: false, has_grid: true };
+        solves(Manners { look: Some(look), joins: false, ..Manners::default() }, 6, 8);
+    }
+}
+
+#[test]
+fn random_strangers_are_played_at_the_first_meeting() {
+    let seeds = if is_slow() { 0..200 } else { 0..8 };
+    for seed in seeds {
+        solves(Manners::random(seed), 4 + (seed % 4) as usize, 10 + seed);
+    }
+}
+
+/// A game that shows a board and listens to nothing.
+#[test]
+fn a_dead_picture_is_left_alone_within_seconds() {
+    let manners = Manners { is_dead: true, ..Manners::default() };
+    let Some(game) = meet(manners, 5, 7) else { return };
+    assert_eq!(game.report.stopped, Some(StopReason::Unresponsive));
+    // Five seconds are the promise; how near it comes is measured on a quiet machine.
+    assert!(game.spent < Duration::from_secs(10), "{:?}", game.spent);
+}

@@ -1,0 +1,146 @@
+//! Walls as the game draws them: from one crossing of the grid to the next and no further, evenly
+//! bright, on the grid, in the hue of the board's lines, and all alike. Strokes, selections and text
+//! that lie over a board are not; what they hide is doubtful.
+
+use seesolve_core::{Frame, Point};
+
+use crate::flow::limits::{
+    LINE_STEADY, LINE_WIDTH, TINTED, WALL_BEYOND, WALL_BEYOND_HEXAGON, WALL_EVEN_INK,
+    WALL_EVEN_TOP, WALL_HUE, WALL_MIN_LIGHT, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY, WALL_WIDTH,
+};
+use crate::flow::read::edge::{Edge, Polarity, measure_part};
+use crate::flow::read::picture::Picture;
+use crate::flow::read::sides::{Between, Usual};
+
+/// A side of a cell that looks like a wall.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WallLike<'a> {
+    pub(crate) ends: [Point; 2],
+    pub(crate) edge: &'a Edge,
+    /// Whether the side that continues it beyond each end looks like a wall too.
+    pub(crate) runs_on: [bool; 2],
+}
+
+/// What the walls of one board have in common.
+pub(crate) struct WallCheck<'a> {
+    picture: Picture<'a>,
+    usual: Usual,
+    is_hexagonal: bool,
+    /// The hue of the thin lines, if they are bright enough to have one.
+    hue: Option<[f32; 3]>,
+}
+
+impl<'a> WallCheck<'a> {
+    /// A check for a board with the given thin lines.
+    pub(crate) fn new(
+        picture: Picture<'a>,
+        usual: Usual,
+        is_hexagonal: bool,
+        thin: impl Iterator<Item = ([Point; 2], Edge)>,
+    ) -> Self {
+        const ENOUGH: usize = 40;
+        let hues: Vec<[f32; 3]> = thin
+            .filter_map(|(ends, edge)| hue(picture.frame, picture.polarity, ends, &edge))
+            .take(ENOUGH)
+            .collect();
+        let middle = |channel: usize| {
+            let mut values: Vec<f32> = hues.iter().map(|it| it[channel]).collect();
+            values.sort_by(f32::total_cmp);
+            values[values.len() / 2]
+        };
+        let is_known = hues.len() >= 4 && picture.polarity == Polarity::Dark;
+        let hue = is_known.then(|| [middle(0), middle(1), middle(2)]);
+        Self { picture, usual, is_hexagonal, hue }
+    }
+
+    /// Whether the game itself would draw this line.
+    pub(crate) fn is_drawn_by_the_game(&self, it: &WallLike<'_>) -> bool {
+        self.lies_on_the_grid(it)
+            && self.is_wide_enough(it)
+            && self.is_even(it)
+            && self.ends_at_crossings(it)
+            && self.has_the_hue(it)
+    }
+
+    fn lies_on_the_grid(&self, it: &WallLike<'_>) -> bool {
+        let cell = it.ends[0].distance(it.ends[1]);
+        it.edge.offset.abs() <= (WALL_OFFSET * cell).max(WALL_OFFSET_PX)
+    }
+
+    /// Whether it is at least as wide as the lines between cells.
+    fn is_wide_enough(&self, it: &WallLike<'_>) -> bool {
+        width(it.edge.ink, it.edge.contrast) >= WALL_WIDTH * self.usual_width()
+    }
+
+    /// Whether a line between two cells is one of the board's: on plain ground it is about as wide as
+    /// the others. What is as wide as a wall and as dim as a line hides what was there.
+    pub(crate) fn is_line_of_the_board(&self, edge: &Edge) -> bool {
+        let is_clear = edge.floor < TINTED && edge.steady >= LINE_STEADY;
+        !is_clear || width(edge.ink, edge.contrast) <= LINE_WIDTH * self.usual_width()
+    }
+
+    fn usual_width(&self) -> f32 {
+        width(self.usual.ink, self.usual.contrast)
+    }
+
+    /// Whether each quarter looks like the whole.
+    fn is_even(&self, it: &WallLike<'_>) -> bool {
+        let quarters = [(0.06, 0.28), (0.28, 0.5), (0.5, 0.72), (0.72, 0.94)];
+        quarters.into_iter().all(|part| {
+            let piece = self.measure(it, part);
+            piece.visible
+                && piece.top >= WALL_EVEN_TOP * it.edge.top
+                && piece.ink >= WALL_EVEN_INK * it.edge.ink
+                && piece.steady >= WALL_STEADY
+        })
+    }
+
+    /// Whether it stops where it should, unless the next side continues it.
+    fn ends_at_crossings(&self, it: &WallLike<'_>) -> bool {
+        let (near, far) = if self.is_hexagonal { WALL_BEYOND_HEXAGON } else { WALL_BEYOND };
+        let beyond = [(-far, -near), (1.0 + near, 1.0 + far)];
+        beyond.into_iter().zip(it.runs_on).all(|(part, runs_on)| {
+            let piece = self.measure(it, part);
+            runs_on || !piece.visible || self.usual.between(&piece) != Between::Wall
+        })
+    }
+
+    fn has_the_hue(&self, it: &WallLike<'_>) -> bool {
+        let own = hue(self.picture.frame, self.picture.polarity, it.ends, it.edge);
+        let (Some(lines), Some(own)) = (self.hue, own) else { return true };
+        lines.into_iter().zip(own).all(|(a, b)| (a - b).abs() <= WALL_HUE)
+    }
+
+    fn measure(&self, it: &WallLike<'_>, (from, to): (f32, f32)) -> Edge {
+        let [a, b] = it.ends;
+        let Picture { frame, polarity, .. } = self.picture;
+        measure_part(frame, polarity, a.lerp(b, from), a.lerp(b, to), a.distance(b))
+    }
+}
+
+/// The width of a line, blur included, in pixels.
+fn width(ink: f32, contrast: f32) -> f32 {
+    ink / contrast.max(1.0)
+}
+
+/// The colour of a line with its brightest channel at 1; `None` where it is too dark to tell.
+fn hue(frame: &Frame, polarity: Polarity, [a, b]: [Point; 2], edge: &Edge) -> Option<[f32; 3]> {
+    let length = a.distance(b);
+    let (dx, dy) = ((b.x - a.x) / length, (b.y - a.y) / length);
+    let normal = if dy.abs() > dx.abs() { (dy, -dx) } else { (-dy, dx) };
+    let mut sum = [0.0_f32; 3];
+    for along in [0.1, 0.16, 0.22, 0.78, 0.84, 0.9] {
+        let at = a.lerp(b, along);
+        let near = [-1.0, 0.0, 1.0].map(|step: f32| {
+            let off = edge.offset + step;
+            let (x, y) = (at.x + normal.0 * off, at.y + normal.1 * off);
+            frame.pixel_clamped(x.floor() as i64, y.floor() as i64)
+        });
+        let brightest = near.into_iter().max_by_key(|it| polarity.ink(*it))?;
+        for (to, from) in sum.iter_mut().zip(brightest) {
+            *to += f32::from(from);
+        }
+    }
+    let most = sum.into_iter().fold(0.0, f32::max);
+    (most >= 6.0 * WALL_MIN_LIGHT).then(|| sum.map(|it| it / most))
+}

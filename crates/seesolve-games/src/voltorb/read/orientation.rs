@@ -1,0 +1,115 @@
+//! Pictures that are turned or mirrored: their lines have the five colours too, but in the reverse
+//! order along one axis or both, or with digits that nobody could read.
+
+use seesolve_core::{CellShape, Control, Frame, Layout, Point, Rect};
+
+use super::calibrated::CalibratedView;
+use super::decode::{SeenClues, decode};
+use super::digits::FONT;
+use super::given::Given;
+use super::locate::locate;
+
+/// How a picture has to be changed to stand upright: rows and columns are exchanged first, then
+/// each axis may be reversed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Orientation {
+    is_transposed: bool,
+    is_reversed: [bool; 2],
+}
+
+/// Turned ones before mirrored ones: they are more common.
+const ALL: [Orientation; 7] = [
+    Orientation { is_transposed: true, is_reversed: [false, true] },
+    Orientation { is_transposed: true, is_reversed: [true, false] },
+    Orientation { is_transposed: false, is_reversed: [true, true] },
+    Orientation { is_transposed: false, is_reversed: [true, false] },
+    Orientation { is_transposed: false, is_reversed: [false, true] },
+    Orientation { is_transposed: true, is_reversed: [false, false] },
+    Orientation { is_transposed: true, is_reversed: [true, true] },
+];
+
+impl Orientation {
+    /// What is wrong with the picture and what to do, in words for the player.
+    pub fn in_words(self) -> &'static str {
+        match (self.is_transposed, self.is_reversed) {
+            (true, [false, true] | [true, false]) => "turned by 90 degrees: turn the picture",
+            (false, [true, true]) => "turned by 180 degrees: turn the picture",
+            (_, _) => "mirrored: mirror the picture",
+        }
+    }
+
+    /// The picture as it looks upright.
+    fn upright(self, frame: &Frame) -> Option<Frame> {
+        let (width, height) = frame.size();
+        let (upright_width, upright_height) =
+            if self.is_transposed { (height, width) } else { (width, height) };
+        let mut rgb = Vec::with_capacity(frame.rgb().len());
+        for y in 0..upright_height {
+            for x in 0..upright_width {
+                let x = if self.is_reversed[0] { upright_width - 1 - x } else { x };
+                let y = if self.is_reversed[1] { upright_height - 1 - y } else { y };
+                let (x, y) = if self.is_transposed { (y, x) } else { (x, y) };
+                rgb.extend(frame.pixel(x, y));
+            }
+        }
+        Frame::from_rgb(upright_width as u32, upright_height as u32, rgb)
+    }
+
+    /// Where a point of the upright picture lies in the picture as it is.
+    fn place_in_frame(self, upright: Point, frame: &Frame) -> Point {
+        let (width, height) = (frame.width() as f32, frame.height() as f32);
+        let size = if self.is_transposed { [height, width] } else { [width, height] };
+        let x = if self.is_reversed[0] { size[0] - upright.x } else { upright.x };
+        let y = if self.is_reversed[1] { size[1] - upright.y } else { upright.y };
+        if self.is_transposed { Point::new(y, x) } else { Point::new(x, y) }
+    }
+
+    fn layout_in_frame(self, upright: &Layout, frame: &Frame) -> Layout {
+        let place = |it: Point| self.place_in_frame(it, frame);
+        let cell = |it: &CellShape| CellShape {
+            center_in_frame: place(it.center_in_frame),
+            outline_in_frame: it.outline_in_frame.iter().map(|it| place(*it)).collect(),
+        };
+        let corners = upright.bounds_in_frame.corners().map(place);
+        Layout {
+            bounds_in_frame: Rect::around(corners).unwrap_or(upright.bounds_in_frame),
+            cells: upright.cells.iter().map(|it| it.as_ref().map(cell)).collect(),
+        }
+    }
+}
+
+/// A board that is not upright.
+pub struct TurnedBoard {
+    pub orientation: Orientation,
+    pub layout: Layout,
+    pub score: f32,
+}
+
+/// The board of a picture in which none stands upright. Boards that look the same turned and
+/// mirrored are told apart by their digits.
+pub fn find_turned(frame: &Frame, control: &Control) -> Option<TurnedBoard> {
+    let mut best: Option<(usize, TurnedBoard)> = None;
+    for orientation in ALL {
+        let n_pixels = frame.rgb().len() as u64 / 3;
+        if !control.spend(n_pixels) {
+            break;
+        }
+        let Some(upright) = orientation.upright(frame) else { continue };
+        let Some((transform, score)) = locate(&upright, control).into_iter().next() else {
+            continue;
+        };
+        let n_weak = CalibratedView::new(&upright, transform).map_or(usize::MAX, |screen| {
+            let (_, digits) = FONT.align(&screen);
+            let decoded = decode(&SeenClues { digits, given: Given::NOTHING.clues });
+            decoded.weak.len() + usize::from(decoded.contradiction)
+        });
+        if best.as_ref().is_none_or(|it| n_weak < it.0) {
+            let layout = orientation.layout_in_frame(&transform.layout(), frame);
+            best = Some((n_weak, TurnedBoard { orientation, layout, score }));
+        }
+        if n_weak == 0 {
+            break;
+        }
+    }
+    best.map(|it| it.1)
+}
