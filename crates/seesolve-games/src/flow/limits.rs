@@ -124,7 +124,7 @@ pub(crate) const WALL_BEYOND_HEXAGON: (f32, f32) = (0.25, 0.45);
 pub(crate) const WALL_HUE: f32 = 0.3;
 /// Times the usual width, and share of its length: a line on plain ground that is wider is not one of
 /// the board's.
-pub(crate) const LINE_WIDTH: f32 = 2.3;
+pub(crate) const LINE_WIDTH: f32 = 2.0;
 pub(crate) const LINE_STEADY: f32 = 0.85;
 /// Times the width of a thin line. The game has 2.2; reduced pictures blur both to one pixel.
 pub(crate) const WALL_WIDTH: f32 = 0.9;

@@ -33,12 +33,12 @@ pub(super) fn segments(runs: &[Run], middle: Point) -> Vec<Segment> {
         }
         for (near, other) in runs[before..here].iter().enumerate() {
             if other.y0 <= run.y1 + SEGMENT_GAP && run.y0 <= other.y1 + SEGMENT_GAP {
-                let (a, b) = (root(&chain, before + near), root(&chain, at));
+                let (a, b) = (root(&mut chain, before + near), root(&mut chain, at));
                 chain[a.max(b)] = a.min(b);
             }
         }
     }
-    let roots: Vec<usize> = (0..runs.len()).map(|it| root(&chain, it)).collect();
+    let roots: Vec<usize> = (0..runs.len()).map(|it| root(&mut chain, it)).collect();
     let mut members: Vec<usize> = (0..runs.len()).collect();
     members.sort_by_key(|it| roots[*it]);
     members
@@ -47,8 +47,10 @@ pub(super) fn segments(runs: &[Run], middle: Point) -> Vec<Segment> {
         .collect()
 }
 
-fn root(chain: &[usize], mut at: usize) -> usize {
+/// The first run of a chain; the way there is halved, so that long chains stay cheap.
+fn root(chain: &mut [usize], mut at: usize) -> usize {
     while chain[at] != at {
+        chain[at] = chain[chain[at]];
         at = chain[at];
     }
     at

@@ -185,7 +185,16 @@ impl Sides {
     /// Whether a line that is not one of the board's lies over a side.
     pub(crate) fn is_foreign(&self, check: &WallCheck<'_>, side: Side) -> bool {
         let edge = self.edge(side);
-        self.line(edge) == EdgeKind::Thin && !check.is_line_of_the_board(edge)
+        if self.line(edge) != EdgeKind::Thin {
+            return false;
+        }
+        let parts: Vec<&Edge> = match side.direction {
+            Direction::Right => (0..self.rows).map(|it| self.left(it, side.col + 1)).collect(),
+            Direction::Down => (0..self.cols).map(|it| self.top(side.row + 1, it)).collect(),
+        };
+        let is_line = |it: &&Edge| matches!(self.line(it), EdgeKind::Thin | EdgeKind::Wall);
+        let parts: Vec<&Edge> = parts.into_iter().filter(is_line).collect();
+        !check.is_line_of_the_board(edge, &parts)
     }
 
     /// Whether a side that looks like a wall is drawn as the game draws walls.

@@ -74,9 +74,15 @@ impl<'a> WallCheck<'a> {
 
     /// Whether a line between two cells is one of the board's: on plain ground it is about as wide as
     /// the others. What is as wide as a wall and as dim as a line hides what was there.
-    pub(crate) fn is_line_of_the_board(&self, edge: &Edge) -> bool {
+    /// Reducing a picture makes some lines wider than others all along, so the narrower parts of
+    /// its own line count too.
+    pub(crate) fn is_line_of_the_board(&self, edge: &Edge, parts: &[&Edge]) -> bool {
+        let mut widths: Vec<f32> = parts.iter().map(|it| width(it.ink, it.contrast)).collect();
+        widths.sort_by(f32::total_cmp);
+        let narrow = widths.get(widths.len() / 4).copied().unwrap_or(f32::INFINITY);
         let is_clear = edge.floor < TINTED && edge.steady >= LINE_STEADY;
-        !is_clear || width(edge.ink, edge.contrast) <= LINE_WIDTH * self.usual_width()
+        let limit = LINE_WIDTH * self.usual_width().max(narrow);
+        !is_clear || width(edge.ink, edge.contrast) <= limit
     }
 
     fn usual_width(&self) -> f32 {
