@@ -5,7 +5,8 @@ use seesolve_core::Frame;
 
 use crate::flow::limits::ENOUGH_VISIBLE;
 use crate::flow::read::edge::Edge;
-use crate::flow::read::sides::{Block, EdgeKind, Sides};
+use crate::flow::read::sides::{Block, Sides};
+use crate::flow::read::usual::EdgeKind;
 
 /// Rows and columns of a block, the last ones just outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

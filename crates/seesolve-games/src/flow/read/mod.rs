@@ -26,6 +26,7 @@ mod segments;
 mod sides;
 mod slant;
 mod symbols;
+mod usual;
 mod verify;
 mod walls;
 
