@@ -8,7 +8,7 @@ use seesolve_core::{Control, Frame, Point, Rect};
 
 use super::limits::lattice::{
     ASIDE, COLUMN_PITCH, HALF_DOWN, INK_LEVELS, MAX_BLOBS, MAX_GROUPS, MIN_LETTER_PX, MIN_LETTERS,
-    MOST_BESIDE, OFF_POINT, PITCH_IN_LETTERS, PITCH_SPREAD, STEPS_A_PIXEL,
+    MOST_BESIDE, OFF_POINT, PITCH_IN_LETTERS, PITCH_SPREAD, STEPS_A_PIXEL, TILE_HEIGHT, TILE_WIDTH,
 };
 use crate::hexicon::geometry::{N_TILES, PLACES};
 
@@ -36,6 +36,11 @@ impl HexLattice {
     pub(super) fn offset(&self, columns: f32, lines: f32) -> Point {
         let Point { x, y } = self.center_in_frame;
         Point::new(x + columns * self.column, y + lines * self.line)
+    }
+
+    /// A tile's width, and its height if it were as wide as it is in an upright picture.
+    pub(super) fn tile_px(&self) -> (f32, f32) {
+        (TILE_WIDTH * self.column, TILE_HEIGHT * self.line / 0.866)
     }
 
     /// A box around a tile's centre; sides are given in columns and lines from the centre.

@@ -14,8 +14,17 @@ use crate::hexicon::geometry::N_TILES;
 static LETTERS: LazyLock<Alphabet> =
     LazyLock::new(|| Alphabet::drawn("ABCDEFGHIJKLMNOPQRSTUVWXYZ", Weight::Regular));
 
+/// A letter as it was found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct SeenLetter {
+    pub found: Match,
+    /// Its centre of gravity.
+    pub center_in_frame: Point,
+    pub capital_px: f32,
+}
+
 /// The letter on a tile; `None` where there is none to be seen.
-pub(super) type LetterRead = Option<Match>;
+pub(super) type LetterRead = Option<SeenLetter>;
 
 /// The letters of all tiles. How large and how sharp they are is found out first: as large and
 /// as sharp as a sample of them looks most like the font.
@@ -52,7 +61,14 @@ pub(super) fn read(
         }
         (alphabet, liking) = (softer, likes_softer);
     }
-    inks.map(|it| alphabet.best(&glyph(&it, px)?))
+    std::array::from_fn(|tile| {
+        let (_, center) = &inks[tile];
+        let corner = lattice.around(tile, WINDOW.0, WINDOW.1).min;
+        let found = alphabet.best(&glyph(&inks[tile], px)?)?;
+        let at = (*center)?;
+        let center_in_frame = Point::new(corner.x.floor() + at.x, corner.y.floor() + at.y);
+        Some(SeenLetter { found, center_in_frame, capital_px: px })
+    })
 }
 
 /// 0 to 1; below a half the letter needs the player's eye.

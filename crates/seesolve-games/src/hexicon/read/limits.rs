@@ -7,6 +7,12 @@
 /// eye. 0 to 1. Even odds; every picture of the corpus is above 0.8.
 pub(super) const CERTAIN: f32 = 0.5;
 
+/// The confidence of what something speaks against. 0 to 1.
+pub(super) const DOUBTED: f32 = 0.2;
+
+/// The confidence of a colour that only all colours together tell. 0 to 1.
+pub(super) const FITTED: f32 = 0.6;
+
 /// The one limit by which two colours are the same: the largest difference of a channel, 0 to 255.
 /// Drawn tile colours differ by at least 78 in some channel but for neutral and background (17),
 /// which are told apart by place; JPEG and noise of the mutation suites stay below 20.
@@ -42,6 +48,9 @@ pub(super) mod lattice {
     pub(crate) const OFF_POINT: f32 = 0.3;
     /// Letters on lattice points beside the board; more are another, larger pattern.
     pub(crate) const MOST_BESIDE: usize = 4;
+    /// A tile's width in columns and its height in lines; gaps take the rest. Drawn.
+    pub(crate) const TILE_WIDTH: f32 = 1.0 / 0.8085;
+    pub(crate) const TILE_HEIGHT: f32 = 2.0 / 1.076;
     /// Steps that looking at one pixel for ink costs, all of an ink level included.
     pub(crate) const STEPS_A_PIXEL: u64 = 6;
 }
@@ -143,4 +152,68 @@ pub(super) mod first_look {
     /// The share of a picture that is paper: a board fills more. Corpus: above 0.14, and 93 of 101
     /// Flow pictures below.
     pub(crate) const MIN_PAPER: f32 = 0.08;
+}
+
+/// Evidence against a tile's reading.
+pub(super) mod evidence {
+    /// Side of a box that is looked at, in tile widths.
+    pub(crate) const BOX: f32 = 0.05;
+    /// The part of a tile that is looked at, measured from its centre: sides are blurred.
+    pub(crate) const INSET: f32 = 0.82;
+    /// Where the letter lies, in tile widths from the centre.
+    pub(crate) const LETTER_ZONE: (f32, f32) = (0.275, 0.22);
+    /// How far the letter may be moved to explain a box, in capital heights.
+    pub(crate) const MOVED: f32 = 0.06;
+    /// Ink beyond what the letter explains, 0 to 1, and colour that is neither paper nor ink.
+    pub(crate) const INK_SLACK: f32 = 0.1;
+    pub(crate) const SIDEWAYS_SLACK: f32 = 0.06;
+    /// Paper within this of its colour is explained, 0 to 255; or within so many times the usual
+    /// deviation on the picture.
+    pub(crate) const PAPER_SLACK: f32 = 8.0;
+    pub(crate) const PAPER_NOISE: f32 = 3.0;
+    /// What a box of paper in another colour counts near the letter.
+    pub(crate) const OTHER_PAPER: f32 = 0.1;
+    /// The mean left over around a letter above which something lies there, and what the median of
+    /// all tiles adds to it, as a factor. Clean pictures: below 0.006; a cursor's tip: 0.011.
+    pub(crate) const LETTER_LIMIT: f32 = 0.008;
+    pub(crate) const LETTER_NOISE: f32 = 5.0;
+    /// The share of paper that may have another colour: less than half is covered.
+    pub(crate) const PAPER_LIMIT: f32 = 0.25;
+    /// How far around an unexplained box the tile counts as covered, in tile widths.
+    pub(crate) const COVER_REACH: f32 = 0.11;
+    /// How sure a letter that something touches must be. 0 to 1.
+    pub(crate) const TOUCHED: f32 = 0.7;
+    /// The share of the letter's zone that must be free for the rest to tell the letter.
+    pub(crate) const ENOUGH_SEEN: f32 = 0.4;
+}
+
+/// The colours of all tiles together.
+pub(super) mod palette {
+    /// Ways in which contrast may be bent, as exponents of brightness over the background's.
+    pub(crate) const GAMMAS: [f32; 18] = [
+        0.45, 0.5, 0.56, 0.63, 0.7, 0.78, 0.87, 0.93, 1.0, 1.07, 1.15, 1.25, 1.38, 1.52, 1.67,
+        1.84, 2.02, 2.22,
+    ];
+    /// Ways in which saturation may be bent, as factors.
+    pub(crate) const SATURATIONS: [f32; 9] = [0.5, 0.6, 0.72, 0.85, 1.0, 1.15, 1.35, 1.6, 1.9];
+    /// What bending costs, in squared levels for a factor e: the plain light is the likeliest.
+    pub(crate) const STIFFNESS: f32 = 60.0;
+    /// Tiles whose channels differ by at most this (0 to 255) have one colour.
+    pub(crate) const SAME_CLUSTER: f32 = 12.0;
+    /// Levels beyond which a colour is an outlier and its distance counts no more.
+    pub(crate) const OUTLIER: f32 = 40.0;
+    /// Lights whose mean error is within so many levels of the best one's are as likely.
+    pub(crate) const NEARLY: f32 = 3.0;
+    /// The most that a colour may be off, and by how much the next colour must be farther, in
+    /// levels.
+    pub(crate) const MOST_OFF: f32 = 34.0;
+    pub(crate) const AHEAD: f32 = 12.0;
+    /// From this level on a background may be clipped, and by how much it may have been brighter.
+    pub(crate) const CLIPPED: f32 = 250.0;
+    pub(crate) const GAINS: [f32; 10] = [1.07, 1.12, 1.18, 1.25, 1.33, 1.42, 1.55, 1.7, 1.9, 2.2];
+    /// So many tiles of one colour, each within so many levels of it, speak for each other.
+    pub(crate) const MIN_ALIKE: usize = 3;
+    pub(crate) const ALIKE: f32 = 6.0;
+    /// Fewer levels than this in every channel are a picture of few colours.
+    pub(crate) const FEW_LEVELS: usize = 40;
 }

@@ -3,11 +3,14 @@
 //! The letters give the lattice, the lattice gives the tiles, the background beside the board
 //! gives the scale of colours; scores and buttons are looked for above and below.
 
+mod evidence;
 mod first_look;
 mod hue;
 mod lattice;
+mod letter_shapes;
 mod letters;
 mod limits;
+mod palette;
 mod rules;
 mod scores;
 mod show;
@@ -59,6 +62,9 @@ impl HexPlace {
         control.stage("tiles", "the letters and colours, doubtful ones framed", || {
             show::tiles(frame, &self.layout, &self.lattice, &reading)
         });
+        control.stage("unexplained", "what is unexplained: around letters, of the paper", || {
+            show::unexplained(frame, &self.layout, seen)
+        });
         control.stage("scores", "the scores, and what the buttons say", || {
             show::around(frame, seen, &reading)
         });
@@ -93,11 +99,16 @@ impl Seen {
         // The board, and as much above it and below it.
         let board_px = 9.0 * lattice.column * 17.0 * lattice.line;
         let in_picture = (frame.width() as f32 * frame.height() as f32).min(3.0 * board_px);
-        control.spend(in_picture as u64 * limits::lattice::STEPS_A_PIXEL).then(|| Self {
-            letters: letters::read(frame, lattice, &tints),
-            tints,
-            scores: scores::read(frame, lattice, background),
-            turn: turn::read(frame, lattice, background),
+        control.spend(in_picture as u64 * limits::lattice::STEPS_A_PIXEL).then(|| {
+            let letters = letters::read(frame, lattice, &tints);
+            let turn = turn::read(frame, lattice, background);
+            let unexplained =
+                evidence::unexplained(frame, lattice, &tints, &letters, turn.dot_in_frame);
+            let board = show::layout(lattice).bounds_in_frame;
+            let step = palette::level_step(frame, board);
+            let fitted = palette::fit(&tints.map(|it| it.color), background, step);
+            let scores = scores::read(frame, lattice, background);
+            Self { letters, tints, scores, turn, unexplained, fitted }
         })
     }
 }

@@ -4,12 +4,10 @@ use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{CellId, CellShape, Frame, Layout, Point, Reading, Rect, Rgb};
 
 use super::lattice::HexLattice;
+use super::limits::lattice::{TILE_HEIGHT, TILE_WIDTH};
 use super::verdict::Seen;
 use crate::hexicon::geometry::PLACES;
 
-/// A tile's width in columns and its height in lines; gaps take the rest.
-const TILE_WIDTH: f32 = 1.0 / 0.8085;
-const TILE_HEIGHT: f32 = 2.0 / 1.076;
 const MARK: Rgb = [0xd0, 0x20, 0xd0];
 
 pub(super) fn layout(lattice: &HexLattice) -> Layout {
@@ -63,6 +61,22 @@ pub(super) fn tiles(
         let Point { x, y } = shape.center_in_frame;
         let under = Point::new(x, y + 0.66 * lattice.line);
         canvas.text(&symbols, under, 0.4 * lattice.line, Weight::Bold, MARK);
+    }
+    canvas.into_frame()
+}
+
+/// The picture with what each tile leaves unexplained, in per cent.
+pub(super) fn unexplained(frame: &Frame, layout: &Layout, seen: &Seen) -> Frame {
+    let mut canvas = Canvas::from_frame(frame);
+    for (it, shape) in seen.unexplained.iter().zip(layout.cells.iter().flatten()) {
+        let [left, right] = [0, 3].map(|at| shape.outline_in_frame[at].x);
+        let is_hidden = it.hides_letter || it.hides_color;
+        if is_hidden {
+            canvas.polygon_frame(&shape.outline_in_frame, 5.0, MARK);
+        }
+        let text = format!("{:.1} {:.0}", it.letter * 100.0, it.paper * 100.0);
+        let under = Point::new(shape.center_in_frame.x, shape.outline_in_frame[4].y);
+        canvas.text(&text, under, 0.14 * (right - left), Weight::Bold, MARK);
     }
     canvas.into_frame()
 }

@@ -1,6 +1,9 @@
 //! What was seen on one tile, and the player's word about it.
 
+use super::evidence::Unexplained;
 use super::letters::{self, LetterRead};
+use super::limits::{CERTAIN, DOUBTED, FITTED};
+use super::palette::Fitted;
 use super::tints::TintRead;
 use crate::hexicon::colors::Tint;
 use crate::hexicon::items::UNSEEN;
@@ -12,23 +15,29 @@ pub(super) struct TileRead {
     pub letter_confidence: f32,
     pub letter_runner_up: Option<char>,
     pub letter_is_corrected: bool,
+    /// Why the letter may be wrong, in words.
+    pub letter_trouble: Option<&'static str>,
     pub tint: Tint,
     pub tint_confidence: f32,
     pub tint_runner_up: Option<Tint>,
     pub tint_is_corrected: bool,
+    /// Why the colour may be wrong, in words.
+    pub tint_trouble: Option<&'static str>,
 }
 
 impl TileRead {
     pub(super) fn seen(letter: &LetterRead, tint: &TintRead) -> Self {
         Self {
-            letter: letter.map_or(UNSEEN, |it| it.symbol),
-            letter_confidence: letter.map_or(0.0, |it| letters::confidence(&it)),
-            letter_runner_up: letter.map(|it| it.runner_up),
+            letter: letter.map_or(UNSEEN, |it| it.found.symbol),
+            letter_confidence: letter.map_or(0.0, |it| letters::confidence(&it.found)),
+            letter_runner_up: letter.map(|it| it.found.runner_up),
             letter_is_corrected: false,
+            letter_trouble: None,
             tint: tint.tint,
             tint_confidence: tint.confidence,
             tint_runner_up: Some(tint.runner_up),
             tint_is_corrected: false,
+            tint_trouble: None,
         }
     }
 
@@ -51,16 +60,44 @@ impl TileRead {
         Some([letter, tint.symbol()].iter().collect())
     }
 
+    /// Takes what speaks against the letter and the colour.
+    pub(super) fn doubt_by(&mut self, left: &Unexplained, fitted: Option<&Fitted>) {
+        const COVERED: &str = "something covers this tile";
+        if left.hides_letter {
+            self.letter_confidence = self.letter_confidence.min(DOUBTED);
+            self.letter_trouble = Some(COVERED);
+        }
+        let fitted = fitted.filter(|it| it.is_clear && it.tint == self.tint);
+        if fitted.is_some_and(|it| it.is_common) && self.tint_confidence < CERTAIN {
+            self.tint_confidence = FITTED;
+        }
+        if left.hides_color || fitted.is_none() {
+            self.tint_confidence = self.tint_confidence.min(DOUBTED);
+            self.tint_trouble = Some(if left.hides_color {
+                COVERED
+            } else {
+                "its colour is not one of the game's"
+            });
+        }
+    }
+
+    /// What speaks against the tile as a whole.
+    pub(super) fn trouble(&self) -> Option<&'static str> {
+        self.letter_trouble.or(self.tint_trouble)
+    }
+
     /// Takes the player's word on the letter, the colour or both.
     pub(super) fn correct(&mut self, letter: Option<char>, tint: Option<Tint>) {
         if let Some(letter) = letter {
             self.letter = letter;
             (self.letter_confidence, self.letter_runner_up) = (1.0, None);
+            self.letter_trouble = None;
             self.letter_is_corrected = true;
         }
         if let Some(tint) = tint {
             self.tint = tint;
             (self.tint_confidence, self.tint_runner_up) = (1.0, None);
+            self.tint_trouble = None;
             self.tint_is_corrected = true;
         }
     }

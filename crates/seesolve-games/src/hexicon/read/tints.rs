@@ -25,6 +25,8 @@ pub(super) struct TintRead {
     pub runner_up: Tint,
     /// How bright the tile is where there is no letter: its strongest channel, 0 to 255.
     pub paper: f32,
+    /// The tile's colour where there is no letter.
+    pub color: [f32; 3],
 }
 
 /// The background just outside the board, where its slanted sides leave the corners free.
@@ -53,6 +55,7 @@ pub(super) fn read(
 }
 
 struct TileColor {
+    color: [f32; 3],
     /// Red, green and blue over the background's.
     ratio: [f32; 3],
     paper: f32,
@@ -73,6 +76,7 @@ fn tile_color(frame: &Frame, lattice: &HexLattice, tile: usize, background: [f32
     let color = median(&patches).unwrap_or([0.0; 3]);
     let alike = |it: &&[f32; 3]| it.iter().zip(color).all(|(a, b)| (a - b).abs() < SAME_COLOR);
     TileColor {
+        color,
         ratio: std::array::from_fn(|at| color[at] / background[at]),
         paper: color.into_iter().fold(1.0, f32::max),
         n_alike: patches.iter().filter(alike).count(),
@@ -119,7 +123,7 @@ impl TileColor {
         } else {
             0.2
         };
-        TintRead { tint, confidence, runner_up, paper: self.paper }
+        TintRead { tint, confidence, runner_up, paper: self.paper, color: self.color }
     }
 }
 

@@ -21,6 +21,8 @@ pub(super) struct TurnRead {
     pub to_move: Option<Side>,
     /// `None` when neither the swap button nor a dot is in the picture.
     pub swap_used: Option<bool>,
+    /// Where a swap left its dot.
+    pub dot_in_frame: Option<Point>,
 }
 
 pub(super) fn read(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> TurnRead {
@@ -31,7 +33,8 @@ pub(super) fn read(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) ->
         _ => None,
     };
     let can_swap = has_swap_button(frame, lattice, background);
-    let swap_used = if has_dot(frame, lattice, background) {
+    let dot_in_frame = dot(frame, lattice, background);
+    let swap_used = if dot_in_frame.is_some() {
         Some(true)
     } else if can_swap {
         Some(false)
@@ -39,7 +42,7 @@ pub(super) fn read(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) ->
         // Where the other button is in the picture, the one for swaps is there too, and grey.
         to_move.map(|_| true)
     };
-    TurnRead { to_move, swap_used }
+    TurnRead { to_move, swap_used, dot_in_frame }
 }
 
 /// What lies below the board, between columns counted from the middle.
@@ -95,13 +98,15 @@ fn has_swap_button(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) ->
     blobs.iter().any(|it| is_disc(it) && is_high(it, SWAP_BUTTON, lattice))
 }
 
-/// A black dot on the side that two tiles share.
-fn has_dot(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> bool {
+/// The black dot on the side that two tiles share.
+fn dot(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> Option<Point> {
     let limit = DARK * background.into_iter().fold(0.0, f32::max);
-    PAIRS.into_iter().any(|(a, b)| {
+    let middles = PAIRS.into_iter().map(|(a, b)| {
         let [a, b] = [a, b].map(|it| lattice.at(PLACES[usize::from(it)]));
-        let middle: Point = a.lerp(b, 0.5);
-        let rect = Rect::new(middle, middle).grown((DOT_RADIUS * lattice.line).max(0.75));
+        a.lerp(b, 0.5)
+    });
+    middles.into_iter().find(|middle| {
+        let rect = Rect::new(*middle, *middle).grown((DOT_RADIUS * lattice.line).max(0.75));
         mean_rgb(frame, rect).is_some_and(|it| it.into_iter().all(|it| it < limit))
     })
 }

@@ -4,9 +4,11 @@
 use seesolve_core::{CellId, Item, Position, Reading, Rect, Verdict};
 use serde_json::{Value, json};
 
+use super::evidence::Unexplained;
 use super::lattice::HexLattice;
 use super::letters::LetterRead;
 use super::limits::CERTAIN;
+use super::palette::Fitted;
 use super::rules;
 use super::scores::ScoreRead;
 use super::tile::TileRead;
@@ -25,6 +27,8 @@ pub(super) struct Seen {
     pub tints: [TintRead; N_TILES],
     pub scores: [Option<ScoreRead>; 2],
     pub turn: TurnRead,
+    pub unexplained: [Unexplained; N_TILES],
+    pub fitted: Vec<Fitted>,
 }
 
 /// What stands around the board, with how sure it is.
@@ -39,6 +43,9 @@ struct Around<T> {
 pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Reading {
     let mut tiles: [TileRead; N_TILES] =
         std::array::from_fn(|it| TileRead::seen(&seen.letters[it], &seen.tints[it]));
+    for (tile, it) in tiles.iter_mut().enumerate() {
+        it.doubt_by(&seen.unexplained[tile], seen.fitted.get(tile));
+    }
     for word in words {
         if let Word::Tile { tile, letter, tint } = *word {
             tiles[usize::from(tile)].correct(letter, tint);
@@ -96,9 +103,10 @@ pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Readi
 
 fn doubt(tile: Tile, it: &TileRead) -> String {
     let name = tile_name(tile);
-    match it.runner_up() {
-        Some(other) => format!("tile {name} may be {} or {other}", it.symbol()),
-        None => format!("tile {name} cannot be read"),
+    match (it.trouble(), it.runner_up()) {
+        (Some(why), _) => format!("tile {name} may not be {}: {why}", it.symbol()),
+        (None, Some(other)) => format!("tile {name} may be {} or {other}", it.symbol()),
+        (None, None) => format!("tile {name} cannot be read"),
     }
 }
 
@@ -151,9 +159,11 @@ fn tile_item(named: Named, it: &TileRead, cut: Rect) -> Item {
         (it.tint.symbol(), other, it.tint_confidence, it.tint_is_corrected)
     };
     let item = named.item(symbol.to_string(), runner_up.map(String::from));
-    let doubt = (confidence < CERTAIN).then(|| match runner_up {
-        Some(other) => format!("this may be {symbol} or {other}"),
-        None => "nothing can be read here".to_owned(),
+    let trouble = if is_letter { it.letter_trouble } else { it.tint_trouble };
+    let doubt = (confidence < CERTAIN).then(|| match (trouble, runner_up) {
+        (Some(why), _) => why.to_owned(),
+        (None, Some(other)) => format!("this may be {symbol} or {other}"),
+        (None, None) => "nothing can be read here".to_owned(),
     });
     Item { confidence, is_corrected, doubt, cut_in_frame: Some(cut), ..item }
 }
