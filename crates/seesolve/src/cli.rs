@@ -11,7 +11,7 @@ use crate::commands::{
 };
 use crate::examples::examples;
 use crate::exit::ExitStatus;
-use crate::live::{calibrate, play, watch};
+use crate::live::{calibrate, play, replay, watch};
 
 const EXIT_STATUS: &str =
     "Exit status: 0 every input answered; 1 some input had no board, no solution or no certain
@@ -49,6 +49,8 @@ enum Command {
     Watch(watch::WatchArgs),
     /// Play by mouse, looking again after every gesture
     Play(Box<play::PlayArgs>),
+    /// Play a recorded run again, without a screen
+    Replay(replay::ReplayArgs),
     /// Find the game on the screen and remember where
     Calibrate(calibrate::CalibrateArgs),
     /// Show everything on built-in pictures; no display and no game needed
@@ -80,6 +82,7 @@ pub fn run() -> ExitCode {
         Command::Solve(args) => solve::run(&args, global),
         Command::Watch(args) => watch::run(&args, global),
         Command::Play(args) => play::run(&args, global),
+        Command::Replay(args) => replay::run(&args, global),
         Command::Calibrate(args) => calibrate::run(&args),
         Command::Demo(args) => demo::run(&args, global),
         Command::Generate(args) => generate::run(&args, global),

@@ -15,13 +15,20 @@ pub enum ExitStatus {
     Stopped,
 }
 
+impl ExitStatus {
+    /// The number that scripts see.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Answered => 0,
+            Self::Unanswered => 1,
+            Self::Failed => 2,
+            Self::Stopped => 130,
+        }
+    }
+}
+
 impl From<ExitStatus> for ExitCode {
     fn from(status: ExitStatus) -> Self {
-        Self::from(match status {
-            ExitStatus::Answered => 0,
-            ExitStatus::Unanswered => 1,
-            ExitStatus::Failed => 2,
-            ExitStatus::Stopped => 130,
-        })
+        Self::from(status.code())
     }
 }

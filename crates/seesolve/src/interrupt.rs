@@ -7,13 +7,15 @@ use std::time::{Duration, Instant};
 
 use seesolve_core::{Answer, Control, InputError, Session, SettingSpec, Worker};
 
+use crate::exit::ExitStatus;
+
 static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
     let flag = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&flag);
     // Without a handler Ctrl-C simply ends the program, which is right too.
     let _ = ctrlc::set_handler(move || {
         if raised.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+            std::process::exit(ExitStatus::Stopped.code().into());
         }
     });
     flag

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use seesolve_core::{Control, Frame, Item, Point, Rect, Session};
 
-use crate::report::is_doubtful;
+use crate::report::{how_sure, is_doubtful};
 
 /// Columns and lines of a cut-out; each line of characters shows two lines of it.
 const CUT_SIZE: (usize, usize) = (36, 18);
@@ -56,7 +56,7 @@ fn next_doubt(session: &Session, asked: &[String]) -> Option<Item> {
 
 fn question(item: &Item) -> String {
     let Item { name, symbol, confidence, runner_up, choices, .. } = item;
-    let mut text = format!("{name}: I read {symbol} here, {:.0} % sure", confidence * 100.0);
+    let mut text = format!("{name}: I read {symbol} here, {}", how_sure(*confidence));
     if let Some(other) = runner_up {
         text += &format!(", but it could also be {other}");
     }

@@ -106,6 +106,10 @@ fn the_game_is_found_read_and_solved_on_the_screen() {
 #[test]
 fn nothing_moves_without_consent_and_a_series_is_played_with_it() {
     let Some(desktop) = Desktop::open("series") else { return };
+    let refused = desktop.run(&["play", "--boards", "3"]);
+    assert_eq!(refused.status.code(), Some(2), "there is no series to count");
+    let refused = desktop.run(&["play", "--until", "moons=3"]);
+    assert!(text(&refused.stderr).contains("boards"), "{}", text(&refused.stderr));
     let refused = desktop.run(&["play"]);
     assert_eq!(refused.status.code(), Some(2), "nobody is there to ask");
     let dry = desktop.run(&["play", "--dry-run"]);
@@ -126,6 +130,16 @@ fn nothing_moves_without_consent_and_a_series_is_played_with_it() {
     assert_eq!(count(|it| matches!(it, Report::Solved { .. })), 2);
     assert_eq!(count(|it| matches!(it, Report::PressOutside { .. })), 0);
     assert!(logs.join("run-0001").join("0001-plan.png").exists());
+    let recorded = logs.join("run-0001");
+    let again = Command::new(env!("CARGO_BIN_EXE_seesolve"))
+        .args(["replay", "--json", recorded.to_str().unwrap()])
+        .env_remove("DISPLAY")
+        .output()
+        .unwrap();
+    let errors = text(&again.stderr);
+    let replayed: Value = serde_json::from_slice(&again.stdout).expect(&errors);
+    assert_eq!((&replayed["boards"], &replayed["failed"]), (&Value::from(2), &Value::Null));
+    assert!(again.status.success(), "{}", text(&again.stderr));
     let windows = std::fs::read_to_string(desktop.folder.join("windows.toml")).unwrap();
     assert!(windows.contains("[flow.pace]"), "the pace is remembered: {windows}");
 

@@ -1,6 +1,6 @@
 //! Every object that the program prints follows the schema that it prints, also where inputs fail.
 
-#![allow(clippy::unwrap_used, reason = "this is a test")]
+#![allow(clippy::panic, clippy::unwrap_used, reason = "this is a test")]
 
 use std::process::{Command, Output};
 

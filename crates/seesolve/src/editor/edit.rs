@@ -7,6 +7,7 @@ use seesolve_core::{BoardView, CellId, CellView, Game, Item, Role, Settings};
 
 use super::keys::Key;
 use super::line::EditLine;
+use crate::report::{advice_text, bare, rest_text};
 
 /// What follows a key.
 #[derive(Debug, PartialEq)]
@@ -243,12 +244,13 @@ impl Editor {
 }
 
 fn board_and_advice(screen: &Screen, view: &BoardView, style: TextStyle) -> String {
-    let mut text = to_text(view, style);
-    for line in screen.summary.iter().filter(|it| !view.captions.contains(it)) {
-        text += &format!("{line}\n");
-    }
-    if screen.is_solving {
-        text += "thinking ...\n";
-    }
-    text
+    let board = to_text(&bare(view.clone(), &screen.title), style);
+    let (Some(advice), Some(proof)) = (&screen.advice, screen.proof) else {
+        return if screen.is_solving { format!("thinking ...\n{board}") } else { board };
+    };
+    let more = screen.summary.iter().filter(|it| !view.captions.contains(it));
+    let lines: Vec<String> = view.captions.iter().chain(more).cloned().collect();
+    let thinking = if screen.is_solving { "thinking; the best so far is\n" } else { "" };
+    let advised = advice_text(advice, proof, style);
+    format!("{thinking}{advised}{board}{}", rest_text(advice, proof, &lines, style))
 }

@@ -39,8 +39,7 @@ pub fn run(
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         bail!("--interactive needs a terminal; scripts use --text or --text-file");
     }
-    // From now on a closed terminal ends us in good order.
-    let _ = interrupt::flag();
+    end_with_terminal()?;
     let mut editor = Editor::new(GAMES, game, settings);
     let mut solving = Solving::start()?;
     if let Some(text) = first {
@@ -64,8 +63,7 @@ fn edit(editor: &mut Editor, solving: &mut Solving, global: Global) -> anyhow::R
             show(&screen)?;
             shown = screen;
         }
-        // A terminal that was closed must not leave us behind.
-        if interrupt::interrupted() || !io::stdin().is_terminal() {
+        if interrupt::interrupted() {
             return Ok(ExitStatus::Stopped);
         }
         if !event::poll(TICK)? {
@@ -82,6 +80,23 @@ fn edit(editor: &mut Editor, solving: &mut Solving, global: Global) -> anyhow::R
             Next::Stop => return Ok(ExitStatus::Stopped),
         }
     }
+}
+
+/// Ends the program when its terminal was closed: reading keys from it would never return.
+fn end_with_terminal() -> anyhow::Result<()> {
+    // From now on a closed terminal is a signal that does not kill us at once.
+    let _ = interrupt::flag();
+    let watch = || {
+        while !interrupt::interrupted() && io::stdin().is_terminal() {
+            std::thread::sleep(TICK);
+        }
+        // Whoever can still end in good order does so meanwhile.
+        std::thread::sleep(10 * TICK);
+        std::process::exit(ExitStatus::Stopped.code().into());
+    };
+    let thread = std::thread::Builder::new().name("closed terminal".into());
+    thread.spawn(watch).context("no thread can be started")?;
+    Ok(())
 }
 
 /// The terminal gives us every key and its whole screen, until this is dropped.

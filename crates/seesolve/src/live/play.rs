@@ -1,22 +1,24 @@
 //! `play`: plays by mouse, in a closed loop.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Context as _, bail};
-use clap::{Args, ValueEnum};
-use seesolve_core::Worker;
+use clap::Args;
+use seesolve_core::{Frame, Session, Worker};
+use seesolve_desktop::recording::record;
 use seesolve_desktop::system::keys_for_playing;
 use seesolve_desktop::{
-    Calibration, Desktop, DryPointer, Event, Mode, PlayLog, PlayOptions, PlayReport, Pointer,
-    RateControl, StopReason, StopWhen, play,
+    Calibration, Desktop, DryPointer, Event, FoundGame, PlayLog, PlayOptions, PlayReport, Pointer,
+    Screen, StopSignal, play,
 };
 use seesolve_games::registry::GAMES;
-use serde_json::json;
 
 use super::consent::{Consent, obtain};
 use super::display::{open_screen, stop_signals};
+use super::orders::{Orders, PlayMode};
+use super::recorded::{RecordedRun, recording_in};
 use super::target::{Found, Target};
+use super::tell::Telling;
 use crate::args::{Global, game_named};
 use crate::examples::examples;
 use crate::exit::ExitStatus;
@@ -51,7 +53,7 @@ pub struct PlayArgs {
     boards: Option<u32>,
     /// End when a count is reached: boards, or what the game counts
     #[arg(long, value_name = "WHAT=N", value_parser = parse_until)]
-    until: Vec<StopWhen>,
+    until: Vec<(String, i64)>,
     /// Move the mouse without asking
     #[arg(long, conflicts_with_all = ["wait", "dry_run"])]
     yes: bool,
@@ -77,27 +79,20 @@ pub struct PlayArgs {
     is_own_window: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PlayMode {
-    Once,
-    Series,
-    Trial,
-}
-
-/// The usual time trial.
-const TRIAL_SECONDS: f64 = 30.0;
-
-fn parse_until(text: &str) -> Result<StopWhen, String> {
+fn parse_until(text: &str) -> Result<(String, i64), String> {
     let hint = "write it as WHAT=N, for example boards=10";
     let (name, value) = text.split_once('=').ok_or(hint)?;
     let value = value.parse().map_err(|_| hint)?;
-    Ok(StopWhen { name: name.trim().to_owned(), value })
+    Ok((name.trim().to_owned(), value))
 }
 
 pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
+    if args.boards.is_some() && args.mode != PlayMode::Series {
+        bail!("--boards counts the boards of a series: add --mode series");
+    }
     let game = game_named(args.game.as_deref())?;
     let target = Target::new(game, args.window.as_deref(), &args.settings)?;
-    target.check_counted(args.until.iter().map(|it| it.name.as_str()))?;
+    target.check_counted(args.until.iter().map(|it| it.0.as_str()))?;
     let mut screen = open_screen()?;
     let keys = keys_for_playing();
     if let (true, Err(error)) = (args.wait, &keys) {
@@ -127,31 +122,64 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
             return Ok(ExitStatus::Stopped);
         }
     }
-    let options = args.options(found.window.as_ref().map(|it| it.id), rate_control);
-    let mut log = args.log.as_deref().map(PlayLog::create).transpose().context("--log")?;
-    let mut dry = DryPointer::default();
-    let mut real = (!args.dry_run).then(|| screen.pointer()).transpose()?;
-    let pointer: &mut dyn Pointer = match &mut real {
-        Some(real) => real,
-        None => &mut dry,
+    let run = RecordedRun::of(&found, args.orders(), rate_control);
+    let log = args.log.as_deref().map(PlayLog::create).transpose().context("--log")?;
+    let did = if args.dry_run { "would be played" } else { "done" };
+    let telling = Telling { json: args.json, gestures: args.dry_run, did, global };
+    let FoundGame { session, frame, .. } = found.as_mut();
+    let game = Playing { session, run: &run, telling, first: frame };
+    let report = if args.dry_run {
+        game.play(screen, DryPointer::default(), &mut stop_signals, log)?
+    } else {
+        let pointer = screen.pointer()?;
+        game.play(screen, pointer, &mut stop_signals, log)?
     };
-    let desktop = Desktop { screen: &mut screen, pointer, stop_signals: &mut stop_signals };
-    let mut observer = |event: &Event<'_>| {
-        if let Some(log) = &mut log {
-            log.note(event);
-        }
-        narrate(event, args, global);
-    };
-    let mut worker = Worker::new(GAMES);
-    let report = play(desktop, &mut found.session, &mut worker, &options, &mut observer);
     if !args.dry_run && !args.is_own_window && found.has_board() {
         remembered::save(info.id, &Calibration::of(&found, report.rate_control))?;
     }
-    if let Some(log) = log {
-        terminal::note(&format!("the log is in {}", log.folder().display()));
+    telling.conclude(info.id, &report)
+}
+
+/// A game about to be played.
+struct Playing<'a> {
+    session: &'a mut Session,
+    run: &'a RecordedRun,
+    telling: Telling,
+    first: &'a Frame,
+}
+
+impl Playing<'_> {
+    /// Plays, and keeps in the log all that is needed to play it again.
+    fn play<S: Screen, P: Pointer>(
+        self,
+        mut screen: S,
+        mut pointer: P,
+        stop_signals: &mut [Box<dyn StopSignal>],
+        log: Option<PlayLog>,
+    ) -> anyhow::Result<PlayReport> {
+        let Some(mut log) = log else {
+            let mut observer = |it: &Event<'_>| self.telling.narrate(it);
+            let options = self.run.options();
+            let desktop = Desktop { screen: &mut screen, pointer: &mut pointer, stop_signals };
+            let mut worker = Worker::new(GAMES);
+            return Ok(play(desktop, self.session, &mut worker, &options, &mut observer));
+        };
+        let folder = log.folder().to_owned();
+        self.run.write(&folder, self.first).context("--log")?;
+        let recorded = record(&recording_in(&folder), screen, pointer).context("--log")?;
+        let (mut screen, mut pointer) = recorded;
+        let mut observer = |it: &Event<'_>| {
+            log.note(it);
+            self.telling.narrate(it);
+        };
+        let options = self.run.options();
+        let desktop = Desktop { screen: &mut screen, pointer: &mut pointer, stop_signals };
+        let mut worker = Worker::new(GAMES);
+        let report = play(desktop, self.session, &mut worker, &options, &mut observer);
+        terminal::note(&format!("the log is in {}", folder.display()));
         log.finish(&report).context("the log is not complete")?;
+        Ok(report)
     }
-    conclude(args, info.id, &report, global)
 }
 
 impl PlayArgs {
@@ -174,110 +202,13 @@ impl PlayArgs {
         }
     }
 
-    fn options(
-        &self,
-        window: Option<seesolve_desktop::WindowId>,
-        rate_control: RateControl,
-    ) -> PlayOptions {
-        let seconds = self.settings.seconds();
-        let mode = match self.mode {
-            PlayMode::Once => Mode::Once,
-            PlayMode::Series => Mode::Series { boards: self.boards },
-            PlayMode::Trial => {
-                let seconds = seconds.unwrap_or(TRIAL_SECONDS).clamp(0.0, 1e6);
-                Mode::Trial { time: Duration::from_secs_f64(seconds) }
-            }
-        };
-        let defaults = PlayOptions::default();
-        let think = match (self.mode, seconds) {
-            (PlayMode::Once | PlayMode::Series, Some(it)) => {
-                Duration::from_secs_f64(it.clamp(0.0, 1e6))
-            }
-            _ => defaults.think,
-        };
-        let until = self.until.clone();
-        PlayOptions {
-            window,
-            mode,
-            until,
-            rate_control,
+    fn orders(&self) -> Orders {
+        Orders {
+            mode: self.mode,
+            boards: self.boards,
+            until: self.until.clone(),
+            seconds: self.settings.seconds(),
             max_gestures: self.max_gestures,
-            think,
-            ..defaults
         }
     }
-}
-
-/// Tells the player what happens.
-fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
-    match event {
-        Event::Plan { presses, .. } if args.dry_run && !args.json => {
-            for (idx, press) in presses.iter().enumerate() {
-                let way = press.iter().map(|points| {
-                    let points: Vec<_> =
-                        points.iter().map(|it| format!("{},{}", it.x, it.y)).collect();
-                    points.join(" -> ")
-                });
-                let way = way.collect::<Vec<_>>().join(" | ");
-                // A closed pipe shows when the result is printed.
-                let _ = terminal::say(&format!("gesture {}: {way}", idx + 1));
-            }
-        }
-        _ if global.quiet => {}
-        Event::BoardDone { n_boards } => terminal::note(&format!("board {n_boards} done")),
-        Event::Missed { n_gestures } => {
-            terminal::note(&format!("{n_gestures} not taken; trying again"));
-        }
-        Event::BoardChanged => {
-            terminal::note("the board changed before it was finished; reading it anew");
-        }
-        Event::Prompt { prompt } => terminal::note(&format!("pressing \"{}\"", prompt.name)),
-        Event::Paused => terminal::note("paused; F9 resumes, Esc stops"),
-        Event::Resumed => terminal::note("resumed"),
-        _ => {}
-    }
-}
-
-fn conclude(
-    args: &PlayArgs,
-    game: &str,
-    report: &PlayReport,
-    global: Global,
-) -> anyhow::Result<ExitStatus> {
-    if args.json {
-        terminal::say(
-            &json!({
-                "schema": "seesolve/1",
-                "game": game,
-                "boards": report.n_boards,
-                "gestures": report.n_gestures,
-                "segments": report.n_segments,
-                "redone": report.n_redone,
-                "stopped": report.stopped.as_ref().map(ToString::to_string),
-                "by_user": report.stopped.as_ref().is_some_and(StopReason::is_by_user),
-                "failed": report.failed.as_ref().map(ToString::to_string),
-                "gap_millis": report.rate_control.gap().as_millis() as u64,
-                "millis": report.timings.to_json(),
-            })
-            .to_string(),
-        )?;
-    } else {
-        let boards = report.n_boards;
-        let plural = if boards == 1 { "" } else { "s" };
-        let did = if args.dry_run { "would be played" } else { "done" };
-        terminal::say(&format!("{boards} board{plural} {did}, {} gestures", report.n_gestures))?;
-        if !global.quiet {
-            terminal::note(&report.timings.to_string());
-        }
-    }
-    if let Some(error) = &report.failed {
-        return Err(anyhow::Error::new(error.clone()));
-    }
-    Ok(match &report.stopped {
-        None => ExitStatus::Answered,
-        Some(reason) => {
-            terminal::note(&format!("stopped: {reason}"));
-            if reason.is_by_user() { ExitStatus::Stopped } else { ExitStatus::Unanswered }
-        }
-    })
 }

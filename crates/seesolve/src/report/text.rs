@@ -2,7 +2,7 @@
 
 use seesolve_app::Status;
 use seesolve_core::draw::terminal::{self, TextStyle};
-use seesolve_core::{Answer, BoardView, Item, Reading, Session};
+use seesolve_core::{Advice, BoardView, Item, Measure, Proof, Reading, Session};
 use seesolve_games::registry::GAMES;
 
 use super::result::{Failure, InputResult, Millis};
@@ -44,12 +44,15 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
         text += &to_check(reading, session.answer().is_some());
     }
     if let Some(answer) = session.answer() {
-        text += &advice(answer, style);
+        text += &advice_text(&answer.advice, answer.proof, style);
     }
     let view = session.view().or_else(|| Some(view_of(session.reading()?, session.layout()?)));
     text += &terminal::to_text(&bare(view.unwrap_or_default(), title), style);
     if let Some(answer) = session.answer() {
-        rest(answer).iter().for_each(|it| wrap(it, style.width, &mut text));
+        let captions = &answer.view.captions;
+        let more = answer.summary.iter().filter(|it| !captions.contains(it));
+        let lines: Vec<String> = captions.iter().chain(more).cloned().collect();
+        text += &rest_text(&answer.advice, answer.proof, &lines, style);
     }
     if let Some(position) = session.position() {
         text += &format!("notation: {position}\n");
@@ -66,7 +69,7 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
 
 /// The board alone: what is to be said about it is said elsewhere, but for a title that tells more
 /// than the game's name.
-fn bare(mut view: BoardView, game: &str) -> BoardView {
+pub fn bare(mut view: BoardView, game: &str) -> BoardView {
     view.captions.clear();
     if game.starts_with(&view.title) {
         view.title.clear();
@@ -75,8 +78,7 @@ fn bare(mut view: BoardView, game: &str) -> BoardView {
 }
 
 /// The recommendation, then why, then what it is worth.
-fn advice(answer: &Answer, style: TextStyle) -> String {
-    let advice = &answer.advice;
+pub fn advice_text(advice: &Advice, proof: Proof, style: TextStyle) -> String {
     let mut text = String::new();
     if !advice.headline.is_empty() {
         let line = match advice.verb.as_str() {
@@ -90,7 +92,7 @@ fn advice(answer: &Answer, style: TextStyle) -> String {
         wrap(&advice.reason, style.width, &mut text);
     }
     if let Some(value) = &advice.value {
-        text += &format!("{}, {}\n", value.in_words(), answer.proof.in_words());
+        text += &format!("{}, {}\n", value.in_words(), proof.in_words());
     }
     if let Some(fear) = &advice.fear {
         wrap(&format!("Feared reply: {fear}"), style.width, &mut text);
@@ -98,14 +100,13 @@ fn advice(answer: &Answer, style: TextStyle) -> String {
     text
 }
 
-/// What the recommendation has not said yet: a game's summary stands alone elsewhere, and repeats
+/// What the recommendation has not said yet: a game's own lines stand alone elsewhere, and repeat
 /// most of it.
-fn rest(answer: &Answer) -> Vec<String> {
-    let advice = &answer.advice;
+pub fn rest_text(advice: &Advice, proof: Proof, lines: &[String], style: TextStyle) -> String {
     let facts: Vec<String> =
         advice.facts.iter().map(|it| format!("{}: {}", it.label, it.value)).collect();
-    let value = advice.value.as_ref().map(|it| it.in_words()).unwrap_or_default();
-    let proof = answer.proof.in_words();
+    let value = advice.value.as_ref().map(Measure::in_words).unwrap_or_default();
+    let proof = proof.in_words();
     let said = [&advice.verb, &advice.headline, &advice.reason, &value, proof, &facts.join(" ")];
     let said = words(&said.join(" "));
     let is_new = |line: &&String| {
@@ -113,9 +114,10 @@ fn rest(answer: &Answer) -> Vec<String> {
         let n_said = words.iter().filter(|it| said.contains(it)).count();
         (n_said as f32) < SAID * words.len() as f32
     };
-    let captions = &answer.view.captions;
-    let more = answer.summary.iter().filter(|it| !captions.contains(it));
-    captions.iter().chain(more).filter(is_new).cloned().chain(facts).collect()
+    let mut text = String::new();
+    let rest = lines.iter().filter(is_new).chain(&facts);
+    rest.for_each(|it| wrap(it, style.width, &mut text));
+    text
 }
 
 /// A line of which this part of the words was said tells nothing new.
@@ -138,7 +140,7 @@ fn to_check(reading: &Reading, is_answered: bool) -> String {
     .to_owned();
     for item in &doubtful {
         let Item { name, symbol, confidence, .. } = item;
-        text += &format!("  {name}: read as {symbol}, {:.0} % sure", confidence * 100.0);
+        text += &format!("  {name}: read as {symbol}, {}", how_sure(*confidence));
         if let Some(other) = &item.runner_up {
             text += &format!("; it could also be {other}");
         }
@@ -150,6 +152,15 @@ fn to_check(reading: &Reading, is_answered: bool) -> String {
     let value = first.runner_up.as_deref().unwrap_or("VALUE");
     text += &format!("Set it right with --fix, such as --fix '{}={value}'\n\n", first.name);
     text
+}
+
+/// A confidence in words; only certainty is called 100 %.
+pub fn how_sure(confidence: f32) -> String {
+    match confidence {
+        it if it < 0.01 => "which is a guess".to_owned(),
+        it if it < 1.0 => format!("{:.0} % sure", (it * 100.0).min(99.0)),
+        _ => "certain".to_owned(),
+    }
 }
 
 fn times(millis: Millis) -> Option<String> {

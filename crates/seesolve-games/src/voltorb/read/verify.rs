@@ -76,7 +76,6 @@ pub fn verify(
         items,
         warnings: doubts.warnings,
         doubtful: doubts.cards,
-        ..Reading::default()
     };
     Ok(Verified { reading, round })
 }
