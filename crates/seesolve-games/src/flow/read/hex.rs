@@ -12,7 +12,7 @@ use crate::flow::limits::{ALONG_HEXAGON, MAX_HEX_CELLS, MIN_COLUMN, MIN_SIDES, M
 use crate::flow::read::edge::{Edge, measure};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::picture::Picture;
-use crate::flow::read::usual::{Between, EdgeKind, Usual};
+use crate::flow::read::sides::{Between, EdgeKind, Usual};
 use crate::flow::read::walls::{WallCheck, WallLike};
 
 /// Half a hexagon's height by the distance of two columns.

@@ -5,8 +5,7 @@ use seesolve_core::Frame;
 
 use crate::flow::limits::ENOUGH_VISIBLE;
 use crate::flow::read::edge::Edge;
-use crate::flow::read::sides::{Block, Sides};
-use crate::flow::read::usual::EdgeKind;
+use crate::flow::read::sides::{Block, EdgeKind, Sides};
 
 /// Rows and columns of a block, the last ones just outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

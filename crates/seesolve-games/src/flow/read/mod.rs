@@ -26,7 +26,6 @@ mod segments;
 mod sides;
 mod slant;
 mod symbols;
-mod usual;
 mod verify;
 mod walls;
 

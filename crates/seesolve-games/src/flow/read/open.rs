@@ -10,8 +10,7 @@ use crate::flow::limits::{ARROW, BESIDE_ARROW, MAX_OPEN_CELLS, MOST_LINES};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::picture::Picture;
-use crate::flow::read::sides::{Block, Direction, Side, Sides};
-use crate::flow::read::usual::{Between, EdgeKind};
+use crate::flow::read::sides::{Between, Block, Direction, EdgeKind, Side, Sides};
 
 /// Cells looked at beyond the lines that were found.
 const BEYOND: usize = 2;

@@ -15,8 +15,7 @@ use crate::flow::read::grid::Grid;
 use crate::flow::read::mask::{Mask, Window, shown_part};
 use crate::flow::read::picture::Picture;
 use crate::flow::read::rim::goes_on_outside;
-use crate::flow::read::sides::{Block, Direction, Side, Sides};
-use crate::flow::read::usual::{Between, EdgeKind};
+use crate::flow::read::sides::{Between, Block, Direction, EdgeKind, Side, Sides};
 
 /// A board along two combs of lines, or along more lines of the same spacing.
 pub(crate) fn outline(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid> {

@@ -5,8 +5,7 @@ use seesolve_core::{Frame, Point};
 use crate::flow::limits::{IS_CLEAR_LINE, OUTLINE, RUN_ON_STUB};
 use crate::flow::read::edge::{Polarity, measure_part};
 use crate::flow::read::mask::{Mask, Window};
-use crate::flow::read::sides::{Block, Sides};
-use crate::flow::read::usual::EdgeKind;
+use crate::flow::read::sides::{Block, EdgeKind, Sides};
 
 impl Mask {
     /// Whether most cells along one side of the window have no line there, and the same ground

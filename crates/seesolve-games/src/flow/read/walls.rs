@@ -10,7 +10,7 @@ use crate::flow::limits::{
 };
 use crate::flow::read::edge::{Edge, Polarity, measure_part};
 use crate::flow::read::picture::Picture;
-use crate::flow::read::usual::{Between, Usual};
+use crate::flow::read::sides::{Between, Usual};
 
 /// A side of a cell that looks like a wall.
 #[derive(Clone, Copy, Debug)]
