@@ -51,8 +51,8 @@ const KINDS: [Spoil; 9] = [
 ];
 
 impl Spoil {
-    /// How many of a hundred boards are read in spite of it, at least; a tenth below what was
-    /// measured.
+    /// How many of a hundred boards are read in spite of it, at least: ten points or more
+    /// below what was measured.
     fn percent_read(self) -> usize {
         match self {
             Self::Stroke | Self::Scribble | Self::Touch => 55,

@@ -10,7 +10,7 @@ use crate::flow::limits::{
 };
 use crate::flow::read::edge::{Edge, Polarity, measure_part};
 use crate::flow::read::picture::Picture;
-use crate::flow::read::sides::{Between, Usual};
+use crate::flow::read::sides::{Between, Block, Direction, EdgeKind, Side, Sides, Usual};
 
 /// A side of a cell that looks like a wall.
 #[derive(Clone, Copy, Debug)]
@@ -121,6 +121,54 @@ impl<'a> WallCheck<'a> {
         let [a, b] = it.ends;
         let Picture { frame, polarity, .. } = self.picture;
         measure_part(frame, polarity, a.lerp(b, from), a.lerp(b, to), a.distance(b))
+    }
+}
+
+impl Sides {
+    /// What the walls of this block have in common.
+    pub(crate) fn wall_check<'a>(&self, picture: Picture<'a>, block: &Block) -> WallCheck<'a> {
+        let cells = (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
+        let sides = cells.flat_map(|(row, col)| {
+            [Direction::Right, Direction::Down].map(|direction| Side { row, col, direction })
+        });
+        let thin = sides
+            .filter(|it| self.line(self.edge(*it)) == EdgeKind::Thin)
+            .map(|it| (it.ends(block), *self.edge(it)));
+        WallCheck::new(picture, self.usual, false, thin)
+    }
+
+    /// Whether a line that is not one of the board's lies over a side.
+    pub(crate) fn is_foreign(&self, check: &WallCheck<'_>, side: Side) -> bool {
+        let edge = self.edge(side);
+        if self.line(edge) != EdgeKind::Thin {
+            return false;
+        }
+        let parts: Vec<&Edge> = match side.direction {
+            Direction::Right => (0..self.rows).map(|it| self.left(it, side.col + 1)).collect(),
+            Direction::Down => (0..self.cols).map(|it| self.top(side.row + 1, it)).collect(),
+        };
+        let is_line = |it: &&Edge| matches!(self.line(it), EdgeKind::Thin | EdgeKind::Wall);
+        let parts: Vec<&Edge> = parts.into_iter().filter(is_line).collect();
+        !check.is_line_of_the_board(edge, &parts)
+    }
+
+    /// Whether a side that looks like a wall is drawn as the game draws walls.
+    pub(crate) fn is_drawn_wall(&self, check: &WallCheck<'_>, block: &Block, side: Side) -> bool {
+        let is_wall =
+            |it: Option<Side>| it.is_some_and(|it| self.line(self.edge(it)) == EdgeKind::Wall);
+        let Side { row, col, direction } = side;
+        let runs_on = match direction {
+            Direction::Right => [
+                is_wall(row.checked_sub(1).map(|row| Side { row, ..side })),
+                is_wall((row + 1 < self.rows).then_some(Side { row: row + 1, ..side })),
+            ],
+            Direction::Down => [
+                is_wall(col.checked_sub(1).map(|col| Side { col, ..side })),
+                is_wall((col + 1 < self.cols).then_some(Side { col: col + 1, ..side })),
+            ],
+        };
+        let edge = self.edge(side);
+        check.is_drawn_by_the_game(&WallLike { ends: side.ends(block), edge, runs_on })
     }
 }
 
