@@ -5,22 +5,19 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, clippy::panic)]
 
-#[path = "support/corpus.rs"]
-mod corpus;
-#[allow(dead_code)]
-#[path = "support/mutate.rs"]
-mod mutate;
 #[path = "support/spoil.rs"]
 mod spoil;
 
 use std::collections::BTreeMap;
 
-use mutate::Mutation;
 use rayon::prelude::*;
 use seesolve_core::{
     Control, Frame, Game as _, Layout, PaintStyle, Painter as _, Reading, Rect, Scene as Around,
 };
 use seesolve_games::hexicon::Hexicon;
+use seesolve_testing::corpus;
+use seesolve_testing::material::is_slow;
+use seesolve_testing::mutate::Mutation;
 use spoil::{Scene, Spoil};
 
 const MILD: [Spoil; 4] = [Spoil::Jpeg, Spoil::Scale, Spoil::Gamma, Spoil::Brightness];
@@ -164,9 +161,7 @@ fn is_mixture(seen: &str, a: &Clean, b: &Clean) -> bool {
 }
 
 fn n_cases(few: u64) -> u64 {
-    let wanted = std::env::var("SEESOLVE_CASES").ok().and_then(|it| it.parse().ok());
-    let slow = std::env::var("SEESOLVE_SLOW").as_deref() == Ok("1");
-    wanted.unwrap_or(if slow { few * 20 } else { few })
+    if is_slow() { few * 20 } else { few }
 }
 
 /// The share read of each kind; nothing may be wrong.

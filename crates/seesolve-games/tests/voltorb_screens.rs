@@ -41,13 +41,17 @@ fn screenshots_are_read_exactly_or_not_at_all() {
 
 #[test]
 fn the_screens_of_other_games_are_not_taken_for_this_one() {
+    let (mut n_all, mut n_likely) = (0, 0);
     for game in ["flow", "hexicon"] {
         for it in screenshots(game) {
             let frame = it.frame();
             assert_eq!(look(&frame), None, "{}", it.name());
-            assert!(Voltorb.first_look(&frame, &Control::new()) < 0.5, "{}", it.name());
+            n_all += 1;
+            n_likely += u32::from(Voltorb.first_look(&frame, &Control::new()) >= 0.5);
         }
     }
+    // A first look that errs costs time only, so it may err now and then.
+    assert!(n_likely * 50 <= n_all, "{n_likely} of {n_all} pass the first look");
 }
 
 /// Runs of screenshots that were taken in one round, in order.

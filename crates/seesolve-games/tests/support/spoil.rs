@@ -7,7 +7,7 @@ use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{CellShape, Frame, Layout, Point, Rect, Rgb};
 
-use crate::mutate::Mutation;
+use seesolve_testing::mutate::Mutation;
 
 /// What happens to a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
