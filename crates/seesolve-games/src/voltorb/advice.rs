@@ -14,7 +14,7 @@ use super::{reasons, stopping};
 const FIRST_ANSWER_FROM: usize = 1500;
 
 /// All there is to say about a round. What can be said before a long search goes to `better`.
-pub fn advise(
+pub(crate) fn advise(
     round: &Round,
     request: &Request,
     table: &TranspositionTable,

@@ -8,7 +8,7 @@ use super::objective::Objective;
 use super::round::{Round, RoundState};
 use super::{json, reasons, view};
 
-pub fn answer(round: &Round, analysis: &Analysis) -> Answer {
+pub(crate) fn answer(round: &Round, analysis: &Analysis) -> Answer {
     let unit = unit(analysis.detail.objective);
     let cell = |card: usize| CellId(card as u16);
     let candidate = |it: &Flip| Candidate {

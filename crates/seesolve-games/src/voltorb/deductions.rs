@@ -17,31 +17,31 @@ const MULTIPLIER: u8 = TWO | THREE;
 
 /// One step: a rule took faces off a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deduction {
-    pub card: usize,
+pub(crate) struct Deduction {
+    pub(crate) card: usize,
     /// From 1 to 9.
-    pub rule: u8,
+    pub(crate) rule: u8,
     /// One bit a face.
     removed: u8,
-    pub words: String,
+    pub(crate) words: String,
 }
 
 impl Deduction {
-    pub fn removes(&self, face: Face) -> bool {
+    pub(crate) fn removes(&self, face: Face) -> bool {
         self.removed >> face as u8 & 1 == 1
     }
 }
 
 /// The faces each card may still have as far as the rules can tell, and how they were found.
 #[derive(Clone, Debug)]
-pub struct Marks {
+pub(crate) struct Marks {
     allowed: [u8; N_CARDS],
-    pub steps: Vec<Deduction>,
+    pub(crate) steps: Vec<Deduction>,
 }
 
 impl Marks {
     /// Applies all rules until none removes anything. Lines with hidden clues are left alone.
-    pub fn of(round: &Round) -> Self {
+    pub(crate) fn of(round: &Round) -> Self {
         let mark = |card: &Option<Face>| card.map_or(ANY, |face| 1 << face as u8);
         let mut marks = Self { allowed: round.cards().each_ref().map(mark), steps: Vec::new() };
         let boards = possible_configs(round);
@@ -61,19 +61,19 @@ impl Marks {
         }
     }
 
-    pub fn allows(&self, card: usize, face: Face) -> bool {
+    pub(crate) fn allows(&self, card: usize, face: Face) -> bool {
         self.allowed[card] >> face as u8 & 1 == 1
     }
 
-    pub fn is_safe(&self, card: usize) -> bool {
+    pub(crate) fn is_safe(&self, card: usize) -> bool {
         !self.allows(card, Face::Voltorb)
     }
 
-    pub fn is_useful(&self, card: usize) -> bool {
+    pub(crate) fn is_useful(&self, card: usize) -> bool {
         self.allowed[card] & MULTIPLIER != 0
     }
 
-    pub fn about(&self, card: usize) -> impl Iterator<Item = &Deduction> {
+    pub(crate) fn about(&self, card: usize) -> impl Iterator<Item = &Deduction> {
         self.steps.iter().filter(move |it| it.card == card)
     }
 

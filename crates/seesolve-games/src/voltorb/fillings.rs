@@ -11,7 +11,7 @@ const BITS_PER_ROW: usize = 2 * SIDE;
 const N_ROW_PATTERNS: u16 = 1 << BITS_PER_ROW;
 
 /// Calls `visit` with every filling until it breaks; returns whether it did.
-pub fn each_filling(
+pub(crate) fn each_filling(
     clues: &[Clue; N_LINES],
     cards: &[Option<Face>; N_CARDS],
     mut visit: impl FnMut(Board) -> ControlFlow<()>,

@@ -8,16 +8,16 @@ use super::round::Round;
 use super::rules::Level;
 
 /// The symbol of what is not known: a clue that is hidden, a level that is not shown.
-pub const UNKNOWN: &str = "?";
+pub(crate) const UNKNOWN: &str = "?";
 /// What was read with less confidence is not relied on.
-pub const SURE: f32 = 0.5;
+pub(crate) const SURE: f32 = 0.5;
 const MAX_SUM: u8 = 15;
 const MAX_VOLTORBS: u8 = 5;
 const MAX_LEVEL: u8 = 8;
 
 /// Something that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
+pub(crate) enum Named {
     Card(usize),
     Sum(usize),
     Voltorbs(usize),
@@ -25,17 +25,17 @@ pub enum Named {
 }
 
 impl Named {
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         let cards = (0..N_CARDS).map(Self::Card);
         let clues = (0..N_LINES).flat_map(|it| [Self::Sum(it), Self::Voltorbs(it)]);
         cards.chain(clues).chain([Self::Level])
     }
 
-    pub fn by_name(name: &str) -> Option<Self> {
+    pub(crate) fn by_name(name: &str) -> Option<Self> {
         Self::all().find(|it| it.name() == name)
     }
 
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         match self {
             Self::Card(card) => card_name(card),
             Self::Sum(line) => format!("{} sum", line_name(line)),
@@ -44,7 +44,7 @@ impl Named {
         }
     }
 
-    pub fn cell(self) -> Option<CellId> {
+    pub(crate) fn cell(self) -> Option<CellId> {
         match self {
             Self::Card(card) => Some(CellId(card as u16)),
             Self::Sum(_) | Self::Voltorbs(_) | Self::Level => None,
@@ -52,7 +52,7 @@ impl Named {
     }
 
     /// What it may be, likely values first.
-    pub fn choices(self, runner_up: Option<&str>) -> Vec<String> {
+    pub(crate) fn choices(self, runner_up: Option<&str>) -> Vec<String> {
         let numbers = |it: std::ops::RangeInclusive<u8>| it.map(|it| it.to_string()).collect();
         let all: Vec<String> = match self {
             Self::Card(_) => CARD_SYMBOLS.map(str::to_owned).to_vec(),
@@ -103,7 +103,7 @@ const CARD_SYMBOLS: [&str; 5] = [".", "1", "2", "3", "V"];
 
 /// What a person typed for something that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub(crate) enum Word {
     Card(usize, Option<Face>),
     Sum(usize, Option<u8>),
     Voltorbs(usize, Option<u8>),
@@ -111,7 +111,7 @@ pub enum Word {
 }
 
 impl Word {
-    pub fn new(named: Named, value: &str) -> Result<Self, InputError> {
+    pub(crate) fn new(named: Named, value: &str) -> Result<Self, InputError> {
         Ok(match named {
             Named::Card(card) => Self::Card(card, named.face(value)?),
             Named::Sum(line) => Self::Sum(line, named.number(value)?),
@@ -122,7 +122,7 @@ impl Word {
 }
 
 /// All there is in a round.
-pub fn items(round: &Round) -> Vec<Item> {
+pub(crate) fn items(round: &Round) -> Vec<Item> {
     Named::all().map(|it| item(it, &symbol(round, it))).collect()
 }
 
@@ -142,7 +142,7 @@ fn symbol(round: &Round, named: Named) -> String {
 }
 
 /// The round after something in it was changed by hand.
-pub fn edited(round: &Round, name: &str, value: &str) -> Result<Round, InputError> {
+pub(crate) fn edited(round: &Round, name: &str, value: &str) -> Result<Round, InputError> {
     let named = Named::by_name(name).ok_or_else(|| InputError::NoSuchName {
         name: name.to_owned(),
         example: format!("\"{}\"", Named::Card(0).name()),
@@ -160,12 +160,12 @@ pub fn edited(round: &Round, name: &str, value: &str) -> Result<Round, InputErro
 }
 
 /// Whether two rounds show one board: the clues that both know agree, and there are enough of them.
-pub fn is_same_board(a: &Round, b: &Round) -> bool {
+pub(crate) fn is_same_board(a: &Round, b: &Round) -> bool {
     agree(a.clues(), b.clues())
 }
 
 /// Whether all clues that are known on both sides are the same, and there are enough of them.
-pub fn agree(a: &[Clue; N_LINES], b: &[Clue; N_LINES]) -> bool {
+pub(crate) fn agree(a: &[Clue; N_LINES], b: &[Clue; N_LINES]) -> bool {
     let numbers = |it: &Clue| [it.sum, it.voltorbs];
     let pairs = || {
         a.iter().zip(b).flat_map(move |(a, b)| {

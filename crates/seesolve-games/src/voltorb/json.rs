@@ -12,7 +12,7 @@ use super::round::Round;
 use super::rounding::rounded_probability;
 use super::rules::Level;
 
-pub fn board(round: &Round) -> Value {
+pub(crate) fn board(round: &Round) -> Value {
     let clues = |lines: &[Clue]| {
         lines.iter().map(|it| json!({ "sum": it.sum, "voltorbs": it.voltorbs })).collect::<Vec<_>>()
     };
@@ -27,7 +27,7 @@ pub fn board(round: &Round) -> Value {
 }
 
 /// What was seen when it is not a legal position: clues that are uncertain are `null`.
-pub fn seen(items: &[Item]) -> Value {
+pub(crate) fn seen(items: &[Item]) -> Value {
     let item = |named: Named| items.iter().find(|it| it.name == named.name());
     let number = |named: Named| {
         item(named).filter(|it| it.confidence >= SURE).and_then(|it| it.symbol.parse::<u8>().ok())
@@ -46,7 +46,7 @@ pub fn seen(items: &[Item]) -> Value {
     })
 }
 
-pub fn answer(analysis: &Analysis) -> Value {
+pub(crate) fn answer(analysis: &Analysis) -> Value {
     let detail = &analysis.detail;
     let place = |card: usize| json!([card / SIDE, card % SIDE]);
     let candidates = analysis.flips.iter().map(|it| {

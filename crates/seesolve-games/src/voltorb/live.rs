@@ -17,13 +17,13 @@ const TURNING_MILLIS: u32 = 120;
 /// More than two frames at 60 Hz.
 const REST_MILLIS: u32 = 40;
 
-pub fn rest_millis(after: Option<&Gesture>) -> u32 {
+pub(crate) fn rest_millis(after: Option<&Gesture>) -> u32 {
     if matches!(after, Some(Gesture::Click(_))) { TURNING_MILLIS } else { REST_MILLIS }
 }
 
 /// Coins and the level. A round that is over and was not won was lost: the dimmed screen at its end
 /// does not show the card that ended it.
-pub fn counters(round: &Round) -> Vec<Counter> {
+pub(crate) fn counters(round: &Round) -> Vec<Counter> {
     let counter =
         |name: &str, value: i64, adds_up: bool| Counter { name: name.to_owned(), value, adds_up };
     let coins = if round.state() == RoundState::Won { round.coins() } else { 0 };
@@ -42,7 +42,7 @@ const PAPER_SHARE: f32 = 0.6;
 const DIMMED: f32 = 0.65;
 
 /// The dialog in front of the board, if there is one.
-pub fn prompt(frame: &Frame, transform: &ScreenTransform) -> Option<Prompt> {
+pub(crate) fn prompt(frame: &Frame, transform: &ScreenTransform) -> Option<Prompt> {
     let paper = paper(frame, transform)?;
     // No dialog reaches the first three rows.
     let rims = (0..3 * SIDE).filter_map(|card| {

@@ -47,7 +47,7 @@ pub use board::{Face, N_CARDS, SIDE};
 pub use generator::deal;
 pub use paint::{Dialog, Filter, Moment, Turn, paint_moment};
 pub use round::{Round, RoundState};
-pub use rules::{End, Finished, Level, Ruleset, STREAK_CARDS, STREAK_ROUNDS, next_level};
+pub use rules::{End, Finished, Level, Ruleset, next_level};
 
 /// The game.
 pub struct Voltorb;

@@ -79,12 +79,12 @@ impl From<RoundError> for InputError {
 }
 
 /// The five rows of cells as the notation writes them.
-pub fn rows_of_symbols(cards: &[Option<Face>; N_CARDS]) -> Vec<String> {
+pub(crate) fn rows_of_symbols(cards: &[Option<Face>; N_CARDS]) -> Vec<String> {
     let symbol = |card: &Option<Face>| card.map_or('.', Face::symbol);
     cards.chunks(SIDE).map(|row| row.iter().map(symbol).collect()).collect()
 }
 
-pub fn parse_level(text: &str) -> Result<Option<Level>, InputError> {
+pub(crate) fn parse_level(text: &str) -> Result<Option<Level>, InputError> {
     if text == "?" {
         return Ok(None);
     }
@@ -94,7 +94,7 @@ pub fn parse_level(text: &str) -> Result<Option<Level>, InputError> {
 }
 
 /// Five clues, each `sum/voltorbs`, or short: the last digit is the voltorbs (`51 40 111`).
-pub fn parse_clues(text: &str, kind: &str) -> Result<[Clue; SIDE], InputError> {
+pub(crate) fn parse_clues(text: &str, kind: &str) -> Result<[Clue; SIDE], InputError> {
     let words: Vec<&str> = text.split([' ', ',']).filter(|it| !it.is_empty()).collect();
     if words.len() != SIDE {
         let n = words.len();

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Objective {
+pub(crate) enum Objective {
     #[default]
     Win,
     Coins,
@@ -11,9 +11,9 @@ pub enum Objective {
 }
 
 impl Objective {
-    pub const NAMES: &'static [&'static str] = &["win", "coins", "level"];
+    pub(crate) const NAMES: &'static [&'static str] = &["win", "coins", "level"];
 
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 }

@@ -11,7 +11,7 @@ use super::round::Round;
 use super::search::{TranspositionTable, safest_useful};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Policy {
+pub(crate) enum Policy {
     /// The most likely win.
     Optimal,
     /// The card least likely to be a voltorb of those that may be a 2 or 3.
@@ -23,15 +23,16 @@ pub enum Policy {
 }
 
 impl Policy {
-    pub const ALL: [Self; 4] = [Self::Optimal, Self::Greedy, Self::Safest, Self::Rules];
-    pub const NAMES: &'static [&'static str] = &["optimal", "greedy", "safest", "rules", "all"];
+    pub(crate) const ALL: [Self; 4] = [Self::Optimal, Self::Greedy, Self::Safest, Self::Rules];
+    pub(crate) const NAMES: &'static [&'static str] =
+        &["optimal", "greedy", "safest", "rules", "all"];
 
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
     /// The card to flip; `None` when there is nothing left to flip.
-    pub fn choose(
+    pub(crate) fn choose(
         self,
         round: &Round,
         table: &TranspositionTable,

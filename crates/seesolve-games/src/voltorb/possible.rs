@@ -12,14 +12,14 @@ const MAX_BOARDS: usize = 1_000_000;
 
 /// What the generator does for a level; an unknown level is any of the eight, equally likely.
 #[derive(Clone, Debug)]
-pub struct Prior {
+pub(crate) struct Prior {
     /// Configurations with the probability of each single board they accept; empty when every
     /// board is equally likely.
     configs: Vec<(Config, f64)>,
 }
 
 impl Prior {
-    pub fn new(level: Option<Level>, ruleset: Ruleset) -> Self {
+    pub(crate) fn new(level: Option<Level>, ruleset: Ruleset) -> Self {
         let levels: Vec<Level> = match level {
             Some(it) => vec![it],
             None => Level::all().collect(),
@@ -37,12 +37,12 @@ impl Prior {
     }
 
     /// How likely the board is, up to a common factor; 0 when it is never dealt.
-    pub fn weight(&self, board: Board) -> f64 {
+    pub(crate) fn weight(&self, board: Board) -> f64 {
         if self.configs.is_empty() { 1.0 } else { self.dealers(board).map(|it| it.1).sum() }
     }
 
     /// Whether a configuration deals the board.
-    pub fn accepts(config: &Config, board: Board) -> bool {
+    pub(crate) fn accepts(config: &Config, board: Board) -> bool {
         let lanes = Lanes::of(board);
         let (n_free, in_line) = lanes.free();
         lanes.counts() == (config.voltorbs, config.twos, config.threes)
@@ -112,26 +112,26 @@ static LINES: [u64; N_LINES] = {
 
 /// The boards a round may hide.
 #[derive(Clone, Debug)]
-pub struct Possible {
+pub(crate) struct Possible {
     /// With how likely each is; the weights add up to 1.
-    pub boards: Vec<(Board, f64)>,
+    pub(crate) boards: Vec<(Board, f64)>,
     /// Ids of the configurations that may have dealt the board.
-    pub configs: Vec<u8>,
+    pub(crate) configs: Vec<u8>,
     /// The rules that were used: unknown ones when the round's own rules deal no such board.
-    pub ruleset: Ruleset,
+    pub(crate) ruleset: Ruleset,
 }
 
 /// Why the boards could not be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooMany;
+pub(crate) struct TooMany;
 
 impl Possible {
     /// Boards with weights of their own, for sub-games.
-    pub fn from_weighted(boards: Vec<(Board, f64)>) -> Self {
+    pub(crate) fn from_weighted(boards: Vec<(Board, f64)>) -> Self {
         Self { boards, configs: Vec::new(), ruleset: Ruleset::Unknown }
     }
 
-    pub fn of(round: &Round) -> Result<Self, TooMany> {
+    pub(crate) fn of(round: &Round) -> Result<Self, TooMany> {
         let prior = Prior::new(round.level(), round.ruleset());
         let found = Self::under(round, &prior, round.ruleset())?;
         if found.boards.is_empty() {

@@ -6,7 +6,7 @@ use super::deductions::{Deduction, Marks};
 use super::search::Choice;
 
 /// Why a card cannot be a voltorb.
-pub fn safe(position: &RoundAnalysis, card: usize) -> String {
+pub(crate) fn safe(position: &RoundAnalysis, card: usize) -> String {
     let odds = &position.odds[card];
     let what = match odds.certain() {
         Some(Face::One) => "safe, and it is a 1: it does not help to win",
@@ -34,7 +34,7 @@ fn why_safe(position: &RoundAnalysis, card: usize) -> String {
 }
 
 /// Why a risky card is, or is not, the best.
-pub fn risky(position: &RoundAnalysis, choices: &[Choice], at: usize) -> String {
+pub(crate) fn risky(position: &RoundAnalysis, choices: &[Choice], at: usize) -> String {
     let (choice, risk) = (&choices[at], risk(position, choices[at].card));
     let Some(win) = choice.win else { return format!("{risk}, wins less than the best") };
     let best = choices[0].win.unwrap_or(win);
@@ -64,22 +64,22 @@ fn behind(win: f64, best: f64) -> String {
 }
 
 /// How likely a card is a voltorb.
-pub fn risk(position: &RoundAnalysis, card: usize) -> String {
+pub(crate) fn risk(position: &RoundAnalysis, card: usize) -> String {
     format!("{:.1} % voltorb", 100.0 * position.odds[card].of(Face::Voltorb))
 }
 
 /// Why a card is tried when there was no time to work out the best one.
-pub fn safest(position: &RoundAnalysis, card: usize) -> String {
+pub(crate) fn safest(position: &RoundAnalysis, card: usize) -> String {
     format!("{}, and it may be a 2 or 3", risk(position, card))
 }
 
 /// An amount of coins.
-pub fn coins(coins: u32) -> String {
+pub(crate) fn coins(coins: u32) -> String {
     format!("{coins} coin{}", if coins == 1 { "" } else { "s" })
 }
 
 /// How much is known, in a line.
-pub fn count(position: &RoundAnalysis) -> String {
+pub(crate) fn count(position: &RoundAnalysis) -> String {
     let (boards, configs) = (position.possible.boards.len(), position.possible.configs.len());
     let s = |n: usize| if n == 1 { "" } else { "s" };
     match configs {
@@ -92,7 +92,7 @@ pub fn count(position: &RoundAnalysis) -> String {
 
 /// What there is to say about any card. `win` is what it wins and what the best one wins, if that
 /// was worked out.
-pub fn card(
+pub(crate) fn card(
     position: &RoundAnalysis,
     card: usize,
     flips: &[Flip],

@@ -13,12 +13,12 @@ const PARTS: f64 = 1e9;
 const NOISE: f64 = 1e-13;
 
 /// Sums of probabilities may come to a little more than 1.
-pub fn rounded_probability(value: f64) -> f64 {
+pub(crate) fn rounded_probability(value: f64) -> f64 {
     rounded(value).clamp(0.0, 1.0)
 }
 
 /// Whether the last bits of a probability decide how it is rounded.
-pub fn is_ambiguous(probability: f64) -> bool {
+pub(crate) fn is_ambiguous(probability: f64) -> bool {
     ((probability * PARTS).fract() - 0.5).abs() < NOISE * PARTS
 }
 

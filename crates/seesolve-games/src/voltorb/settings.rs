@@ -6,7 +6,7 @@ use super::board::{N_CARDS, SIDE, card_name};
 use super::objective::Objective;
 use super::rules::{Level, Ruleset};
 
-pub const SETTINGS: &[SettingSpec] = &[
+pub(crate) const SETTINGS: &[SettingSpec] = &[
     SettingSpec::new("level", "the level, 1 to 8, when the picture or the text does not say")
         .value("N", SettingKind::Integer { min: 1, max: 8 })
         .labelled("Level")
@@ -43,17 +43,17 @@ pub const SETTINGS: &[SettingSpec] = &[
 ];
 
 /// What the player asks for.
-pub struct Request {
-    pub objective: Objective,
-    pub level: Option<Level>,
-    pub ruleset: Option<Ruleset>,
+pub(crate) struct Request {
+    pub(crate) objective: Objective,
+    pub(crate) level: Option<Level>,
+    pub(crate) ruleset: Option<Ruleset>,
     /// How many cards the level objective wants to see flipped.
-    pub cards: Option<u8>,
-    pub explain: Option<usize>,
+    pub(crate) cards: Option<u8>,
+    pub(crate) explain: Option<usize>,
 }
 
 impl Request {
-    pub fn new(settings: &Settings) -> Result<Self, InputError> {
+    pub(crate) fn new(settings: &Settings) -> Result<Self, InputError> {
         settings.check(SETTINGS)?;
         let small = |key: &str| settings.integer(key).and_then(|it| u8::try_from(it).ok());
         Ok(Self {

@@ -16,7 +16,7 @@ use super::round::{Round, RoundState};
 use super::rules::{End, Finished, Level, Ruleset, STREAK_ROUNDS, next_level};
 use super::search::TranspositionTable;
 
-pub const SETTINGS: &[SettingSpec] = &[
+pub(crate) const SETTINGS: &[SettingSpec] = &[
     SettingSpec::new("rounds", "rounds for each level, or in each run")
         .value("N", SettingKind::Integer { min: 1, max: 1_000_000 })
         .default("100"),
@@ -67,7 +67,7 @@ struct Table<'a> {
     n_total: u64,
 }
 
-pub fn simulate(settings: &Settings, control: &Control) -> Simulation {
+pub(crate) fn simulate(settings: &Settings, control: &Control) -> Simulation {
     let number = |key: &str| settings.integer(key).unwrap_or(0).max(0) as u64;
     let (n_rounds, n_runs) = (number("rounds"), number("runs"));
     let policies = match settings.text("policy").and_then(|it| it.parse::<Policy>().ok()) {

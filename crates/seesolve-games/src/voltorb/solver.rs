@@ -11,7 +11,7 @@ use super::settings::Request;
 
 /// A solver with its transposition table.
 #[derive(Default)]
-pub struct VoltorbSolver {
+pub(crate) struct VoltorbSolver {
     table: TranspositionTable,
 }
 

@@ -8,7 +8,11 @@ use super::rules::{Level, STREAK_CARDS};
 use super::search::{Expectation, Goal, Interval, Reductions, TranspositionTable, WinSearch};
 
 /// The most coins on average, with quitting as one of the choices.
-pub fn coins(position: &RoundAnalysis, table: &TranspositionTable, control: &Control) -> Analysis {
+pub(crate) fn coins(
+    position: &RoundAnalysis,
+    table: &TranspositionTable,
+    control: &Control,
+) -> Analysis {
     let (expected, choices) = expectation(position, Goal::Coins, table, control);
     let quit = f64::from(position.round.coins());
     let going_on = choices.first().map_or(expected, |it| it.1);
@@ -32,7 +36,7 @@ pub fn coins(position: &RoundAnalysis, table: &TranspositionTable, control: &Con
 
 /// The best chance to flip enough cards, or to win, before a voltorb: then quitting keeps the
 /// level, and eight cards count towards level 8.
-pub fn level(
+pub(crate) fn level(
     position: &RoundAnalysis,
     cards: Option<u8>,
     table: &TranspositionTable,

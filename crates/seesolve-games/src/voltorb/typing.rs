@@ -5,11 +5,11 @@ use seesolve_core::InputError;
 use super::board::SIDE;
 use super::round::Round;
 
-pub const HELP: &str = "the level and the ten clues, rows first, each the sum and then the voltorbs, \
+pub(crate) const HELP: &str = "the level and the ten clues, rows first, each the sum and then the voltorbs, \
                         such as 3 52 41 41 61 51 14 60 51 61 60";
 
 /// A covered round from its level and clues, or any round from its notation.
-pub fn typed(text: &str) -> Result<Round, InputError> {
+pub(crate) fn typed(text: &str) -> Result<Round, InputError> {
     if text.contains(';') {
         return text.parse();
     }

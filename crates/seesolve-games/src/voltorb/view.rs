@@ -16,7 +16,7 @@ use super::round::{Round, RoundState};
 /// Lines run below the cards this wide, in cells.
 const LINE_WIDTH: f32 = 0.12;
 
-pub fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
+pub(crate) fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
     let odds = analysis.and_then(|it| it.detail.odds.as_ref());
     let best = analysis.and_then(|it| it.detail.best);
     let why = |card: usize| {

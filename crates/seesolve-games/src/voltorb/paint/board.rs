@@ -2,8 +2,8 @@
 
 use super::super::board::{Clue, Face, N_CARDS, N_LINES, SIDE};
 use super::super::screen_spec::{
-    self, CARD_DIGIT, CURSOR, FACE, FACE_FRAME, HALO, HALO_SOFT, INK, LINE_COLORS, MARK, ONES,
-    OUTLINE, PENCIL, RIM, Rgb, TABLE, TABLE_DARK, TENS, VOLTORBS,
+    self, CARD_DIGIT, CURSOR, DIGIT_HEIGHT, DIGIT_WIDTH, FACE, FACE_FRAME, HALO, HALO_SOFT, INK,
+    LINE_COLORS, MARK, ONES, OUTLINE, PENCIL, RIM, Rgb, TABLE, TABLE_DARK, TENS, VOLTORBS,
 };
 use super::art::Art;
 use super::moment::{Moment, Turn};
@@ -12,7 +12,7 @@ use super::moment::{Moment, Turn};
 const CURSOR_EDGE: Rgb = [0x68, 0x30, 0x28];
 const PENCIL_EDGE: Rgb = [0x78, 0x58, 0x20];
 
-pub fn draw(art: &mut Art, moment: &Moment) {
+pub(crate) fn draw(art: &mut Art, moment: &Moment) {
     let corners = (0..N_CARDS).map(screen_spec::card_corner);
     for corner in corners.chain((0..N_LINES).map(screen_spec::clue_corner)) {
         rim(art, corner_of(corner));
@@ -21,7 +21,7 @@ pub fn draw(art: &mut Art, moment: &Moment) {
         for at in 0..SIDE {
             connector(art, line, at);
         }
-        clue(art, line, moment.round.clues()[line]);
+        clue(art, line, moment.round.clues()[line], moment.large_counts);
     }
     for card in 0..N_CARDS {
         let turn = moment.turning.iter().find(|it| it.card == card);
@@ -56,7 +56,7 @@ fn rim(art: &mut Art, (x, y): (i32, i32)) {
     art.plate(x - 2, y - 2, 28, 28, RIM);
 }
 
-fn clue(art: &mut Art, line: usize, clue: Clue) {
+fn clue(art: &mut Art, line: usize, clue: Clue, large_counts: bool) {
     let (x, y) = corner_of(screen_spec::clue_corner(line));
     let color = LINE_COLORS[line % SIDE];
     art.rect(x, y, 24, 8, color);
@@ -74,9 +74,19 @@ fn clue(art: &mut Art, line: usize, clue: Clue) {
         digit(TENS, sum / 10);
         digit(ONES, sum % 10);
     }
-    if let Some(voltorbs) = clue.voltorbs {
-        digit(VOLTORBS, voltorbs);
+    match clue.voltorbs {
+        Some(voltorbs) if large_counts => large_count(art, (x, y), voltorbs),
+        Some(voltorbs) => digit(VOLTORBS, voltorbs),
+        None => {}
     }
+}
+
+/// A third larger than the sum's digits.
+fn large_count(art: &mut Art, (x, y): (i32, i32), voltorbs: u8) {
+    art.pixels((x + 15, y + 11), (8, 11), |x, y| {
+        let (x, y) = (x as usize * DIGIT_WIDTH / 8, y as usize * DIGIT_HEIGHT / 11);
+        screen_spec::has_ink(usize::from(voltorbs), x, y).then_some(INK)
+    });
 }
 
 fn draw_card(art: &mut Art, card: usize, face: Option<Face>, turn: Option<&Turn>) {

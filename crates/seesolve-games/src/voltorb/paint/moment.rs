@@ -41,6 +41,8 @@ pub struct Moment {
     pub savings: u32,
     /// The coins shown for this round.
     pub coins: u32,
+    /// The voltorbs' counts are drawn larger, as some games do: they touch the ball.
+    pub large_counts: bool,
 }
 
 impl Moment {
@@ -55,6 +57,7 @@ impl Moment {
             dialog: None,
             savings: 0,
             coins: round.coins(),
+            large_counts: false,
         }
     }
 

@@ -13,14 +13,14 @@ use super::moment::{Dialog, Moment};
 use super::scale::toned;
 
 /// The console's screens, each.
-pub const SCREEN: (u32, u32) = (256, 192);
+pub(crate) const SCREEN: (u32, u32) = (256, 192);
 const WHITE: Rgb = [0xf8; 3];
 const SOFT: Rgb = [0xa0, 0xc0, 0xb0];
 const BUTTON: Rgb = [0x30, 0x68, 0xe0];
 
 /// Whose screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Maker {
+pub(crate) enum Maker {
     /// The console; with the upper screen when the level is known.
     Hgss {
         both_screens: bool,
@@ -30,7 +30,7 @@ pub enum Maker {
 }
 
 impl Maker {
-    pub fn size(self) -> (u32, u32) {
+    pub(crate) fn size(self) -> (u32, u32) {
         match self {
             Self::Hgss { both_screens: true } => (SCREEN.0, 2 * SCREEN.1),
             Self::Hgss { both_screens: false } | Self::Essentials => SCREEN,
@@ -39,7 +39,7 @@ impl Maker {
     }
 
     /// Where the touch screen's first pixel lies.
-    pub fn origin(self) -> (i32, i32) {
+    pub(crate) fn origin(self) -> (i32, i32) {
         match self {
             Self::Hgss { both_screens: true } => (0, SCREEN.1 as i32),
             Self::Hgss { both_screens: false } => (0, 0),
@@ -50,7 +50,7 @@ impl Maker {
 }
 
 /// A moment on a game's screen, in native pixels.
-pub fn draw(moment: &Moment, maker: Maker) -> Frame {
+pub(crate) fn draw(moment: &Moment, maker: Maker) -> Frame {
     let mut art = Art::new(maker.size(), TABLE);
     art.origin = maker.origin();
     match maker {

@@ -5,27 +5,28 @@ use std::ops::Range;
 
 use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::vision::tint::Tint;
-use seesolve_core::{Frame, Rect};
+use seesolve_core::{Frame, Point, Rect};
 
 use super::super::board::SIDE;
 use super::super::screen_spec::{self, LINE_COLORS, RIM, Rgb, TABLE};
+use super::limits;
 use super::transform::{Axis, ScreenTransform};
 
 /// Red, green and blue as means.
-pub type Color = [f32; 3];
+pub(crate) type Color = [f32; 3];
 
-pub struct CalibratedView<'a> {
+pub(crate) struct CalibratedView<'a> {
     frame: &'a Frame,
-    pub transform: ScreenTransform,
+    pub(crate) transform: ScreenTransform,
     tint: Tint,
     /// How far the colours of known things are from their true ones after all, in levels.
-    pub color_error: f32,
+    pub(crate) color_error: f32,
 }
 
 impl<'a> CalibratedView<'a> {
     /// A view that has learned the picture's colours from the connectors, the clues' ground, the
     /// table and the rims; `None` when these have no colours.
-    pub fn new(frame: &'a Frame, transform: ScreenTransform) -> Option<Self> {
+    pub(crate) fn new(frame: &'a Frame, transform: ScreenTransform) -> Option<Self> {
         let plain = Self { frame, transform, tint: Tint::NONE, color_error: 0.0 };
         let mut pairs = Vec::new();
         for (at, color) in LINE_COLORS.into_iter().enumerate() {
@@ -38,7 +39,7 @@ impl<'a> CalibratedView<'a> {
     }
 
     /// The mean true colour of a native box; `None` outside the picture.
-    pub fn color(&self, native: Rect) -> Option<Color> {
+    pub(crate) fn color(&self, native: Rect) -> Option<Color> {
         let seen = mean_rgb(self.frame, self.transform.rect_in_frame(native))?;
         Some(self.tint.apply(seen))
     }
@@ -56,7 +57,7 @@ impl<'a> CalibratedView<'a> {
 
     /// A native box as a grid of true colours, no finer than the picture and no finer than
     /// native pixels; `None` when the box is not wholly in the picture.
-    pub fn patch(&self, native: Rect) -> Option<Patch> {
+    pub(crate) fn patch(&self, native: Rect) -> Option<Patch> {
         let in_frame = self.transform.rect_in_frame(native);
         let bounds = self.frame.bounds_in_frame();
         // A rim of half a native pixel may be cut off: screens end right below the last digits.
@@ -133,7 +134,7 @@ fn learned(pairs: &[Pair]) -> Option<(Tint, f32)> {
         Some((tint, error(&tint, pairs)))
     };
     let whole = fit(pairs)?;
-    if whole.1 <= CLEARLY_OFF {
+    if whole.1 <= limits::COLOR_HIDDEN {
         return Some(whole);
     }
     let without = |out: usize| {
@@ -142,24 +143,27 @@ fn learned(pairs: &[Pair]) -> Option<(Tint, f32)> {
         fit(&rest)
     };
     let best = (0..pairs.len()).filter_map(without).min_by(|a, b| a.1.total_cmp(&b.1));
-    Some(best.filter(|it| it.1 <= AGREED).unwrap_or(whole))
+    Some(best.filter(|it| it.1 <= limits::COLOR_AGREED).unwrap_or(whole))
 }
 
-/// Known colours that are further off than this, in levels of 255, have something in front of them.
-const CLEARLY_OFF: f32 = 30.0;
-/// Without that one, the others must agree this well.
-const AGREED: f32 = 12.0;
-
 /// Part of the screen, cell by cell. Edges are in native pixels from the patch's corner.
-pub struct Patch {
-    pub xs: Vec<[f32; 2]>,
-    pub ys: Vec<[f32; 2]>,
-    pub colors: Vec<Color>,
+pub(crate) struct Patch {
+    pub(crate) xs: Vec<[f32; 2]>,
+    pub(crate) ys: Vec<[f32; 2]>,
+    pub(crate) colors: Vec<Color>,
 }
 
 impl Patch {
+    /// The same patch of something that is drawn larger, with its cells in the pixels of the smaller
+    /// drawing, which begins at the given place of the patch.
+    pub(crate) fn reduced(mut self, start: Point, zoom: f32) -> Self {
+        self.xs.iter_mut().flatten().for_each(|it| *it = (*it - start.x) / zoom);
+        self.ys.iter_mut().flatten().for_each(|it| *it = (*it - start.y) / zoom);
+        self
+    }
+
     /// Whether two patches have the same cells, but for rounding.
-    pub fn same_cells(&self, other: &Self) -> bool {
+    pub(crate) fn same_cells(&self, other: &Self) -> bool {
         const ROUNDING: f32 = 1e-3;
         let same = |a: &[[f32; 2]], b: &[[f32; 2]]| {
             let near = |(a, b): (&[f32; 2], &[f32; 2])| (a[0] - b[0]).abs() < ROUNDING;
@@ -214,11 +218,11 @@ enum Pixels {
     Parts,
 }
 
-pub fn as_color(rgb: Rgb) -> Color {
+pub(crate) fn as_color(rgb: Rgb) -> Color {
     rgb.map(f32::from)
 }
 
-pub fn distance(a: Color, b: Color) -> f32 {
+pub(crate) fn distance(a: Color, b: Color) -> f32 {
     (0..3).map(|it| (a[it] - b[it]).powi(2)).sum::<f32>().sqrt()
 }
 

@@ -11,23 +11,39 @@ use super::super::screen_spec::{
 };
 use super::alignment::Alignment;
 use super::calibrated::{CalibratedView, as_color, distance};
-use super::shape::{Shape, Shapes, lightness, likenesses, spread};
+use super::limits;
+use super::shape::{Shape, Shapes, lightness, likenesses, spread, unexplained};
 
 /// What a card looks like.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CardSeen {
+pub(crate) struct CardSeen {
     /// `None` inside when the card is face down; `None` outside when it is neither.
-    pub card: Option<Option<Face>>,
+    pub(crate) card: Option<Option<Face>>,
     /// 0 to 1.
-    pub confidence: f32,
-    pub runner_up: Option<Face>,
+    pub(crate) confidence: f32,
+    pub(crate) runner_up: Option<Face>,
+}
+
+impl CardSeen {
+    /// The same, unless more of the face is left unexplained than the picture as a whole excuses:
+    /// then something covers it in part, and it might be another face.
+    pub(crate) fn unless_covered(self, unclearness: f32) -> Self {
+        let Some(Some(face)) = self.card else { return self };
+        let excused = if face == Face::Voltorb {
+            limits::UNEXPLAINED_BALL
+        } else {
+            limits::UNEXPLAINED_DIGIT
+        };
+        if unexplained(self.confidence) <= excused + 3.0 * unclearness {
+            return self;
+        }
+        Self { card: None, confidence: 0.0, runner_up: Some(face) }
+    }
 }
 
 /// The window in which a face stands, from the card's corner.
 const WINDOW: (f32, f32) = (4.0, 4.0);
 const WINDOW_SIZE: usize = 16;
-/// A colour this near to the one expected, in levels of 255, counts as it.
-const COLOR_SLACK: f32 = 50.0;
 /// The back is a chequer of nine tiles: five dark ones and four light ones.
 const BACK: [(f32, f32, bool); 9] = [
     (2.0, 2.0, false),
@@ -41,12 +57,6 @@ const BACK: [(f32, f32, bool); 9] = [
     (17.0, 17.0, false),
 ];
 const BACK_TILE: f32 = 5.0;
-/// How many of the tiles must be right: marks, the pencil and foreign badges hide some.
-const MIN_BACK_TILES: usize = 5;
-/// A memo full of marks hides one more, if nearly all tiles are either plain or marked.
-const MIN_EXPLAINED_TILES: usize = 8;
-/// A marked tile has at least this share of the marks' colour.
-const MIN_MARKED: f32 = 0.25;
 /// Plain parts of a face: the corners and the middle of each edge.
 const FRONT: [(f32, f32); 8] = [
     (2.5, 2.5),
@@ -59,21 +69,12 @@ const FRONT: [(f32, f32); 8] = [
     (18.5, 18.5),
 ];
 const FRONT_TILE: f32 = 3.0;
-const MIN_FRONT_TILES: usize = 6;
-/// The coins that fly from a card just flipped cover its edges: then the middle must be clear.
-const MIN_FRONT_TILES_BESIDE_A_FLASH: usize = 3;
-const CLEAR_LEAD: f32 = 0.3;
-const MIN_LIKENESS: f32 = 0.75;
-const MIN_LEAD: f32 = 0.12;
-/// A likeness from which on no shifts are tried.
-const GOOD: f32 = 0.92;
-const MIN_SPREAD: f32 = 18.0;
 
 /// The game's faces.
-pub static FACES: LazyLock<FaceTemplates> = LazyLock::new(FaceTemplates::new);
+pub(crate) static FACES: LazyLock<FaceTemplates> = LazyLock::new(FaceTemplates::new);
 
 /// The four faces, ready to compare.
-pub struct FaceTemplates {
+pub(crate) struct FaceTemplates {
     /// In the order of [`Face::ALL`].
     shapes: Shapes,
 }
@@ -90,19 +91,20 @@ impl FaceTemplates {
         Self { shapes: Shapes::new(&Face::ALL.map(shape)) }
     }
 
-    pub fn read(&self, screen: &CalibratedView<'_>, card: usize) -> CardSeen {
+    pub(crate) fn read(&self, screen: &CalibratedView<'_>, card: usize) -> CardSeen {
         let corner = screen_spec::card_corner(card);
         let unclear = CardSeen { card: None, confidence: 0.0, runner_up: None };
         let n_back = BACK.iter().filter(|it| is_back_tile(screen, corner, **it)).count();
         let n_marked = || BACK.iter().filter(|it| is_marked_tile(screen, corner, **it)).count();
-        if n_back >= MIN_BACK_TILES
-            || n_back + 1 >= MIN_BACK_TILES && n_back + n_marked() >= MIN_EXPLAINED_TILES
+        if n_back >= limits::MIN_BACK_TILES
+            || n_back + 1 >= limits::MIN_BACK_TILES
+                && n_back + n_marked() >= limits::MIN_EXPLAINED_TILES
         {
             let confidence = n_back as f32 / BACK.len() as f32;
             return CardSeen { card: Some(None), confidence, runner_up: None };
         }
         let n_front = FRONT.iter().filter(|it| is_front_tile(screen, corner, **it)).count();
-        if n_front < MIN_FRONT_TILES_BESIDE_A_FLASH {
+        if n_front < limits::MIN_FRONT_TILES_BESIDE_A_FLASH {
             return unclear;
         }
         let size = (WINDOW_SIZE as f32, WINDOW_SIZE as f32);
@@ -110,18 +112,21 @@ impl FaceTemplates {
             return unclear;
         };
         let light: Vec<f32> = patch.colors.iter().map(|it| lightness(*it)).collect();
-        if spread(&light) < MIN_SPREAD {
+        if spread(&light) < limits::FACE_SPREAD {
             return unclear;
         }
         let alignments = screen.transform.alignments.as_ref();
-        let known =
-            alignments.map(|it| Alignment::crossing(it[card / SIDE], it[SIDE + card % SIDE]));
-        let scores = likenesses(&self.shapes, &patch, light, GOOD, known);
+        let known = alignments
+            .map(|it| Alignment::crossing(it.lines[card / SIDE], it.lines[SIDE + card % SIDE]));
+        let scores = likenesses(&self.shapes, &patch, light, limits::FACE_GOOD, known);
         let mut scores: Vec<(Face, f32)> = Face::ALL.into_iter().zip(scores).collect();
         scores.sort_by(|a, b| b.1.total_cmp(&a.1));
         let ((best, likeness), (second, next)) = (scores[0], scores[1]);
-        let (least, lead) =
-            if n_front < MIN_FRONT_TILES { (GOOD, CLEAR_LEAD) } else { (MIN_LIKENESS, MIN_LEAD) };
+        let (least, lead) = if n_front < limits::MIN_FRONT_TILES {
+            (limits::FACE_GOOD, limits::FACE_CLEAR_LEAD)
+        } else {
+            (limits::FACE_LIKENESS, limits::FACE_LEAD)
+        };
         if likeness < least || likeness - next < lead {
             return CardSeen { runner_up: Some(best), ..unclear };
         }
@@ -138,7 +143,7 @@ fn is_back_tile(
     let Some(color) = screen.color(tile) else { return false };
     let (own, other) = if light { (TABLE, TABLE_DARK) } else { (TABLE_DARK, TABLE) };
     let off = distance(color, as_color(own));
-    off < COLOR_SLACK && off < distance(color, as_color(other))
+    off < limits::SAME_COLOR && off < distance(color, as_color(other))
 }
 
 /// Whether a dark tile, one in a corner, is covered by a mark in part or altogether.
@@ -154,12 +159,12 @@ fn is_marked_tile(
     let along = |of: &dyn Fn(usize) -> f32| (0..3).map(|it| of(it) * way[it]).sum::<f32>();
     let share = along(&|it| color[it] - dark[it]) / along(&|it| way[it]);
     let mixed: [f32; 3] = std::array::from_fn(|it| dark[it] + share * way[it]);
-    (MIN_MARKED..=1.2).contains(&share) && distance(color, mixed) < COLOR_SLACK
+    (limits::MARKED_TILE..=1.2).contains(&share) && distance(color, mixed) < limits::SAME_COLOR
 }
 
 fn is_front_tile(screen: &CalibratedView<'_>, corner: (f32, f32), offset: (f32, f32)) -> bool {
     let tile: Rect = screen_spec::rect(corner, offset, (FRONT_TILE, FRONT_TILE));
-    screen.color(tile).is_some_and(|it| distance(it, as_color(FACE)) < COLOR_SLACK)
+    screen.color(tile).is_some_and(|it| distance(it, as_color(FACE)) < limits::SAME_COLOR)
 }
 
 fn of(rgb: screen_spec::Rgb) -> f32 {

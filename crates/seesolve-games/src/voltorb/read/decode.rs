@@ -7,54 +7,37 @@
 
 use super::super::board::{Clue, N_LINES, SIDE};
 use super::digits::{ClueScores, DigitScores, Place};
+use super::limits;
 use super::totals::{cheapest, fits_a_line};
 
 /// What was seen of all clues, and what the player says about them.
 #[derive(Clone, Debug)]
-pub struct SeenClues {
-    pub digits: ClueScores,
+pub(crate) struct SeenClues {
+    pub(crate) digits: ClueScores,
     /// Numbers the player gave; they are not questioned.
-    pub given: [Clue; N_LINES],
+    pub(crate) given: [Clue; N_LINES],
 }
 
 /// A digit that is not certain by its looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weak {
-    pub line: usize,
-    pub place: Place,
+pub(crate) struct Weak {
+    pub(crate) line: usize,
+    pub(crate) place: Place,
     /// Nothing that looks like a digit is there.
-    pub hidden: bool,
+    pub(crate) hidden: bool,
 }
 
 /// The clues as the rules see them.
 #[derive(Clone, Debug)]
-pub struct Decoded {
+pub(crate) struct Decoded {
     /// The best choice of all numbers, or what each digit looks like when no choice is legal.
-    pub clues: [(u8, u8); N_LINES],
-    pub weak: Vec<Weak>,
+    pub(crate) clues: [(u8, u8); N_LINES],
+    pub(crate) weak: Vec<Weak>,
     /// Digits that looked like one of several, and only one choice of all of them adds up.
-    pub settled: Vec<Weak>,
+    pub(crate) settled: Vec<Weak>,
     /// Digits that look certain but that the rules refuse, or no choice is legal at all.
-    pub contradiction: bool,
+    pub(crate) contradiction: bool,
 }
-
-/// What makes a digit certain.
-struct Standard {
-    /// It looks like itself this much ...
-    likeness: f32,
-    /// ... and what it leaves unexplained is at most this share of what any other digit leaves.
-    max_ratio: f32,
-}
-
-const NORMAL: Standard = Standard { likeness: 0.80, max_ratio: 0.65 };
-/// For digits from which another one is to follow.
-const STRICT: Standard = Standard { likeness: 0.85, max_ratio: 0.45 };
-/// How much worse, in looks, any other legal choice must be than the best one.
-const CLEAR_LEAD: f32 = 0.8;
-/// More digits than this are not settled together.
-const MAX_SETTLED: usize = 6;
-/// Below this, there is no digit.
-const VISIBLE: f32 = 0.5;
 
 impl SeenClues {
     fn given(&self, line: usize, place: Place) -> Option<u8> {
@@ -71,19 +54,19 @@ impl SeenClues {
         self.given(line, place).unwrap_or_else(looks_like)
     }
 
-    pub fn scores(&self, line: usize, place: Place) -> &DigitScores {
+    pub(crate) fn scores(&self, line: usize, place: Place) -> &DigitScores {
         &self.digits[line][place as usize]
     }
 
     /// The digits that are not certain.
-    fn weak_by(&self, standard: &Standard) -> Vec<Weak> {
+    fn weak_by(&self, standard: &limits::Standard) -> Vec<Weak> {
         (0..N_LINES)
             .flat_map(|line| Place::ALL.map(|place| self.weakness(line, place, standard)))
             .flatten()
             .collect()
     }
 
-    fn weakness(&self, line: usize, place: Place, standard: &Standard) -> Option<Weak> {
+    fn weakness(&self, line: usize, place: Place, standard: &limits::Standard) -> Option<Weak> {
         if self.given(line, place).is_some() {
             return None;
         }
@@ -92,7 +75,7 @@ impl SeenClues {
         let top = scores.scores[best];
         let unsure = top < standard.likeness
             || scores.unexplained(best) > standard.max_ratio * scores.unexplained(next);
-        unsure.then_some(Weak { line, place, hidden: top < VISIBLE })
+        unsure.then_some(Weak { line, place, hidden: top < limits::VISIBLE })
     }
 
     /// Whether some numbers differ from the looks of a digit that is not weak.
@@ -110,9 +93,9 @@ impl SeenClues {
     fn settled(&self, weak: &[Weak]) -> Option<[(u8, u8); N_LINES]> {
         let is_digit = |it: &Weak| {
             let scores = self.scores(it.line, it.place);
-            scores.scores[scores.best(it.place).0] >= NORMAL.likeness
+            scores.scores[scores.best(it.place).0] >= limits::NORMAL.likeness
         };
-        if !(2..=MAX_SETTLED).contains(&weak.len()) || !weak.iter().all(is_digit) {
+        if !(2..=limits::MAX_SETTLED).contains(&weak.len()) || !weak.iter().all(is_digit) {
             return None;
         }
         let (clues, least) = cheapest(|line, clue| self.cost(line, clue))?;
@@ -122,7 +105,7 @@ impl SeenClues {
                 let is_chosen = line == it.line && digit(clue) == digit(clues[line]);
                 if is_chosen { f32::INFINITY } else { self.cost(line, clue) }
             });
-            other.is_none_or(|(_, cost)| cost - least >= CLEAR_LEAD)
+            other.is_none_or(|(_, cost)| cost - least >= limits::CLEAR_LEAD)
         };
         (!self.is_against(&clues, weak) && weak.iter().all(is_only_choice)).then_some(clues)
     }
@@ -142,13 +125,13 @@ impl SeenClues {
     }
 }
 
-pub fn decode(seen: &SeenClues) -> Decoded {
-    let mut weak = seen.weak_by(&NORMAL);
+pub(crate) fn decode(seen: &SeenClues) -> Decoded {
+    let mut weak = seen.weak_by(&limits::NORMAL);
     if let Some(clues) = seen.settled(&weak) {
         return Decoded { clues, weak: Vec::new(), settled: weak, contradiction: false };
     }
     if weak.len() == 1 {
-        weak = seen.weak_by(&STRICT);
+        weak = seen.weak_by(&limits::STRICT);
     }
     let looks = std::array::from_fn(|line| {
         let digit = |place| seen.digit(line, place);

@@ -3,25 +3,28 @@
 
 use std::sync::LazyLock;
 
+use seesolve_core::{Point, Rect};
+
 use super::super::board::{N_LINES, SIDE};
-use super::super::screen_spec::{self, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
-use super::alignment::{Alignment, Alignments};
+use super::super::screen_spec::{self, COUNT_BALL, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
+use super::alignment::{Alignment, Alignments, CountStyle};
 use super::calibrated::{CalibratedView, Patch, as_color};
+use super::limits;
 use super::shape::{Looks, N_BLURS, Shape, Shapes, is_small, normalised, spread, unexplained};
 
 /// Which digit of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub(crate) enum Place {
     Tens,
     Ones,
     Voltorbs,
 }
 
 impl Place {
-    pub const ALL: [Self; 3] = [Self::Tens, Self::Ones, Self::Voltorbs];
+    pub(crate) const ALL: [Self; 3] = [Self::Tens, Self::Ones, Self::Voltorbs];
 
     /// The digits that can stand here: sums go to 15, voltorbs to 5.
-    pub fn n_digits(self) -> usize {
+    pub(crate) fn n_digits(self) -> usize {
         match self {
             Self::Tens => 2,
             Self::Ones => 10,
@@ -40,16 +43,16 @@ impl Place {
 
 /// How much a place looks like each digit that can stand there, -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DigitScores {
-    pub scores: [f32; 10],
+pub(crate) struct DigitScores {
+    pub(crate) scores: [f32; 10],
 }
 
 impl DigitScores {
     /// Nothing was seen.
-    pub const NONE: Self = Self { scores: [0.0; 10] };
+    pub(crate) const NONE: Self = Self { scores: [0.0; 10] };
 
     /// The part of what is seen that a digit does not explain.
-    pub fn unexplained(&self, digit: usize) -> f32 {
+    pub(crate) fn unexplained(&self, digit: usize) -> f32 {
         unexplained(self.scores[digit])
     }
 
@@ -58,12 +61,16 @@ impl DigitScores {
         let (best, next) = self.best(place);
         let likeness = self.scores[best];
         let leads = self.unexplained(best) < 0.4 * self.unexplained(next);
-        let is_one = if small { likeness > GOOD_SMALL } else { likeness > GOOD && leads };
-        likeness < NOTHING || is_one
+        let is_one = if small {
+            likeness > limits::DIGIT_GOOD_SMALL
+        } else {
+            likeness > limits::DIGIT_GOOD && leads
+        };
+        likeness < limits::DIGIT_NOTHING || is_one
     }
 
     /// The likeliest digit that can stand at a place, and the next one.
-    pub fn best(&self, place: Place) -> (usize, usize) {
+    pub(crate) fn best(&self, place: Place) -> (usize, usize) {
         let (mut best, mut next) = if self.scores[1] > self.scores[0] { (1, 0) } else { (0, 1) };
         for digit in 2..place.n_digits() {
             if self.scores[digit] > self.scores[best] {
@@ -77,18 +84,10 @@ impl DigitScores {
 }
 
 /// The scores of all clues, place by place.
-pub type ClueScores = [[DigitScores; 3]; N_LINES];
+pub(crate) type ClueScores = [[DigitScores; 3]; N_LINES];
 
 /// A margin of the digit's ground on all sides.
 const MARGIN: usize = 1;
-/// Less contrast than this between ink and ground is no digit.
-const MIN_SPREAD: f32 = 0.18;
-/// What looks like no digit more than this is none, however it is shifted.
-const NOTHING: f32 = 0.3;
-/// When all digits look like themselves this much, the lattice is exact enough.
-const GOOD: f32 = 0.9;
-/// The same for pictures that are hardly enlarged, where half a pixel makes another digit.
-const GOOD_SMALL: f32 = 0.995;
 /// How far the lattice may be off, in native pixels.
 const OFF: [f32; 5] = [-0.3, -0.15, 0.0, 0.15, 0.3];
 const OFF_ROUGH: [f32; 3] = [-0.2, 0.0, 0.2];
@@ -96,10 +95,10 @@ const OFF_SMALL: [f32; 7] = [-0.3, -0.2, -0.1, 0.0, 0.1, 0.2, 0.3];
 const FINE: [f32; 5] = [-0.06, -0.03, 0.0, 0.03, 0.06];
 
 /// The game's font.
-pub static FONT: LazyLock<Font> = LazyLock::new(Font::new);
+pub(crate) static FONT: LazyLock<Font> = LazyLock::new(Font::new);
 
 /// A font, ready to compare.
-pub struct Font {
+pub(crate) struct Font {
     digits: Shapes,
 }
 
@@ -116,9 +115,9 @@ impl Font {
     }
 
     /// Compares every place of all clues with all digits that can stand there.
-    pub fn read(&self, screen: &CalibratedView<'_>) -> ClueScores {
+    pub(crate) fn read(&self, screen: &CalibratedView<'_>) -> ClueScores {
         match &screen.transform.alignments {
-            Some(alignments) => self.scores(&views(screen), alignments),
+            Some(it) => self.scores(&views(screen, it.counts), &it.lines),
             None => self.align(screen).1,
         }
     }
@@ -128,21 +127,46 @@ impl Font {
     /// Where the exact lattice does not fit, a small correction is found for the three digits of a
     /// clue together, with an eye on all clues: a digit that could choose its own would fit too
     /// much.
-    pub fn align(&self, screen: &CalibratedView<'_>) -> (Alignments, ClueScores) {
-        let views = views(screen);
+    pub(crate) fn align(&self, screen: &CalibratedView<'_>) -> (Alignments, ClueScores) {
+        let console = CountStyle::CONSOLE;
+        let (lines, scores) = self.align_lines(&views(screen, console));
+        let counts = if has_odd_counts(&scores) { self.counts(screen, &lines) } else { console };
+        let (lines, scores) = match counts == console {
+            true => (lines, scores),
+            false => self.align_lines(&views(screen, counts)),
+        };
+        (Alignments { lines, counts }, scores)
+    }
+
+    /// The way to draw counts that looks best on all lines together.
+    fn counts(&self, screen: &CalibratedView<'_>, lines: &[Alignment; N_LINES]) -> CountStyle {
+        let quality = |it: &CountStyle| -> f32 {
+            let place = Place::Voltorbs;
+            let views =
+                std::array::from_fn(|line| [None, None, View::new(screen, line, place, *it)]);
+            self.scores(&views, lines).iter().map(likeness).sum()
+        };
+        let least = quality(&CountStyle::CONSOLE) + N_LINES as f32 * limits::COUNT_CLEARLY_BETTER;
+        let best = most_alike(CountStyle::others(), quality);
+        best.filter(|it| quality(it) >= least).unwrap_or(CountStyle::CONSOLE)
+    }
+
+    fn align_lines(
+        &self,
+        views: &[[Option<View>; 3]; N_LINES],
+    ) -> ([Alignment; N_LINES], ClueScores) {
         let small = views.iter().flatten().flatten().any(|it| is_small(&it.patch));
         let is_clear = |clue: &[DigitScores; 3]| {
             clue.iter().zip(Place::ALL).all(|(it, place)| it.is_clear(place, small))
         };
         for blur in 0..N_BLURS {
             let alignments = [Alignment::EXACT.blurred(blur); N_LINES];
-            let scores = self.scores(&views, &alignments);
+            let scores = self.scores(views, &alignments);
             if scores.iter().all(is_clear) {
                 return (alignments, scores);
             }
         }
-        let quality =
-            |it: &Alignment| self.scores(&views, &[*it; N_LINES]).each_ref().map(likeness);
+        let quality = |it: &Alignment| self.scores(views, &[*it; N_LINES]).each_ref().map(likeness);
         let blur = most_alike(0..N_BLURS, |blur| {
             let rough = Alignment::all(false, *blur, &OFF_ROUGH);
             rough.iter().map(|it| quality(it).iter().sum()).fold(0.0, f32::max)
@@ -150,13 +174,13 @@ impl Font {
         let blur = blur.unwrap_or(0);
         let alignments = Alignment::all(small, blur, if small { &OFF_SMALL } else { &OFF });
         let quality: Vec<[f32; N_LINES]> = alignments.iter().map(quality).collect();
-        let best: Alignments = std::array::from_fn(|line| {
+        let best: [Alignment; N_LINES] = std::array::from_fn(|line| {
             let of_all = |at: usize| quality[at].iter().sum::<f32>() / N_LINES as f32;
             let worth = |at: &usize| quality[*at][line] + of_all(*at);
             let best = most_alike(0..alignments.len(), worth).unwrap_or(0);
             if small { self.refined(&views[line], alignments[best]) } else { alignments[best] }
         });
-        (best, self.scores(&views, &best))
+        (best, self.scores(views, &best))
     }
 
     /// The alignment near a coarse one at which a clue looks best: where whole pixels are left out or
@@ -194,6 +218,18 @@ impl Font {
     }
 }
 
+/// How much of a digit is usually left unexplained in this picture: what blur, compression and
+/// scaling do to all of them.
+pub(crate) fn unclearness(scores: &ClueScores) -> f32 {
+    let left = |(at, it): (usize, &DigitScores)| {
+        let best = it.scores[it.best(Place::ALL[at % Place::ALL.len()]).0];
+        (best > limits::DIGIT_NOTHING).then(|| unexplained(best))
+    };
+    let mut all: Vec<f32> = scores.as_flattened().iter().enumerate().filter_map(left).collect();
+    all.sort_by(f32::total_cmp);
+    all.get(all.len() / 2).copied().unwrap_or(1.0)
+}
+
 /// The choice that looks best.
 fn most_alike<T>(choices: impl Iterator<Item = T>, likeness: impl Fn(&T) -> f32) -> Option<T> {
     let scored = choices.map(|it| (likeness(&it), it));
@@ -206,8 +242,23 @@ fn likeness(clue: &[DigitScores; 3]) -> f32 {
     clue.iter().zip(Place::ALL).map(best).sum()
 }
 
-fn views(screen: &CalibratedView<'_>) -> [[Option<View>; 3]; N_LINES] {
-    std::array::from_fn(|line| Place::ALL.map(|place| View::new(screen, line, place)))
+/// Whether several counts look like something, but less like the console's digits than the sums.
+fn has_odd_counts(scores: &ClueScores) -> bool {
+    let best = |line: &[DigitScores; 3], place: Place| {
+        let it = &line[place as usize];
+        it.scores[it.best(place).0]
+    };
+    let is_odd = |it: &&[DigitScores; 3]| {
+        let (count, sum) = (best(it, Place::Voltorbs), best(it, Place::Ones));
+        sum >= limits::DIGIT_GOOD
+            && count > limits::DIGIT_NOTHING
+            && count < sum - limits::COUNT_ODD
+    };
+    scores.iter().filter(is_odd).count() >= SIDE
+}
+
+fn views(screen: &CalibratedView<'_>, counts: CountStyle) -> [[Option<View>; 3]; N_LINES] {
+    std::array::from_fn(|line| Place::ALL.map(|place| View::new(screen, line, place, counts)))
 }
 
 /// One place of a clue as it looks.
@@ -219,13 +270,34 @@ struct View {
 
 impl View {
     /// `None` when there is nothing like ink on the line's ground.
-    fn new(screen: &CalibratedView<'_>, line: usize, place: Place) -> Option<Self> {
-        let size = (DIGIT_WIDTH as f32, DIGIT_HEIGHT as f32);
-        let digit = screen_spec::rect(screen_spec::clue_corner(line), place.offset(), size);
-        let patch = screen.patch(digit.grown(MARGIN as f32))?;
+    fn new(
+        screen: &CalibratedView<'_>,
+        line: usize,
+        place: Place,
+        counts: CountStyle,
+    ) -> Option<Self> {
+        let CountStyle { offset, zoom } = match place {
+            Place::Voltorbs => counts,
+            Place::Tens | Place::Ones => CountStyle { offset: place.offset(), zoom: 1.0 },
+        };
+        let size = (zoom * DIGIT_WIDTH as f32, zoom * DIGIT_HEIGHT as f32);
+        let digit = screen_spec::rect(screen_spec::clue_corner(line), offset, size);
+        let window = digit.grown(zoom * MARGIN as f32);
+        let patch =
+            if zoom == 1.0 { screen.patch(window)? } else { zoomed(screen, line, window, zoom)? };
         let ink = inkiness(&patch, line);
-        (spread(&ink) >= MIN_SPREAD).then(|| Self { patch, ink: normalised(ink) })
+        (spread(&ink) >= limits::DIGIT_SPREAD).then(|| Self { patch, ink: normalised(ink) })
     }
+}
+
+/// A window whose contents are drawn larger than the console's. Its cells are whole pixels of the
+/// screen, wherever the window begins, and the ball beside the count is left out.
+fn zoomed(screen: &CalibratedView<'_>, line: usize, window: Rect, zoom: f32) -> Option<Patch> {
+    let (min, max) = (window.min, window.max);
+    let left = min.x.floor().max(screen_spec::clue_corner(line).0 + COUNT_BALL);
+    let whole = Rect::from_corners(left, min.y.floor(), max.x.ceil(), max.y.ceil());
+    let start = Point::new(min.x - whole.min.x, min.y - whole.min.y);
+    Some(screen.patch(whole)?.reduced(start, zoom))
 }
 
 /// How much ink is in each cell: 0 is the line's colour or lighter, 1 is ink or darker.

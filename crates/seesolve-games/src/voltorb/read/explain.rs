@@ -14,7 +14,7 @@ const CERTAIN: [u8; 3] = [255, 255, 255];
 const UNCERTAIN: [u8; 3] = [255, 40, 40];
 
 /// The picture with the boards that were found in it.
-pub fn places(control: &Control, frame: &Frame, places: &[(ScreenTransform, f32)]) {
+pub(crate) fn places(control: &Control, frame: &Frame, places: &[(ScreenTransform, f32)]) {
     let caption = match places {
         [] => "no lines with the five line colours in order".to_owned(),
         [first, ..] => format!(
@@ -45,7 +45,7 @@ fn corners() -> impl Iterator<Item = (f32, f32)> {
 const ZOOM: f32 = 4.0;
 
 /// The board in its true colours, and over it what was read.
-pub fn reading(control: &Control, screen: &CalibratedView<'_>, reading: &Reading) {
+pub(crate) fn reading(control: &Control, screen: &CalibratedView<'_>, reading: &Reading) {
     if !control.wants_stages() {
         return;
     }

@@ -3,19 +3,18 @@
 use super::super::board::{N_CARDS, card_name};
 use super::super::screen_spec::{self, CURSOR, MARK, PENCIL, TABLE, TABLE_DARK};
 use super::calibrated::{CalibratedView, Color, as_color, distance};
+use super::limits;
 
 /// The cursor's place, and what the memo says.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Extras {
-    pub cursor: Option<usize>,
+pub(crate) struct Extras {
+    pub(crate) cursor: Option<usize>,
     /// The cursor is the memo's pencil.
-    pub pencil: bool,
+    pub(crate) pencil: bool,
     /// One bit each for voltorb, 1, 2 and 3.
-    pub marks: [u8; N_CARDS],
+    pub(crate) marks: [u8; N_CARDS],
 }
 
-/// A colour this near to the one expected, in levels of 255, counts as it.
-const COLOR_SLACK: f32 = 60.0;
 /// The cursor's ring, as strips along the card's edges.
 const RING: [(f32, f32, f32, f32); 4] = [
     (4.0, -0.9, 16.0, 1.8),
@@ -28,13 +27,10 @@ const MARKS: [(f32, f32, f32, u8); 4] =
     [(2.0, 2.0, 5.0, 1), (17.0, 2.0, 5.0, 2), (2.0, 17.0, 5.0, 4), (17.0, 17.0, 5.0, 8)];
 /// Fan games mark only voltorbs, by a yellow face in the middle; this is its forehead.
 const FAN_MARK: (f32, f32, f32, u8) = (10.0, 7.5, 3.5, 1);
-/// A mark fills at least this share of its place, and the card's back most of the rest.
-const MIN_MARK: f32 = 0.2;
-const MIN_KNOWN: f32 = 0.65;
 
 impl Extras {
     /// `is_hidden` tells which cards are face down: only those have marks.
-    pub fn read(screen: &CalibratedView<'_>, is_hidden: impl Fn(usize) -> bool) -> Self {
+    pub(crate) fn read(screen: &CalibratedView<'_>, is_hidden: impl Fn(usize) -> bool) -> Self {
         let rings: [_; N_CARDS] = std::array::from_fn(|card| ring_colors(screen, card));
         let ring = |color: Color| rings.iter().position(|it| is_ring(it, color));
         let (cursor, pencil) = (ring(as_color(CURSOR)), ring(as_color(PENCIL)));
@@ -47,7 +43,7 @@ impl Extras {
     }
 
     /// The marks in words, such as `row 1, column 2: V1; row 3, column 4: 23`.
-    pub fn marks_text(&self) -> String {
+    pub(crate) fn marks_text(&self) -> String {
         let marked = self.marks.iter().enumerate().filter(|(_, bits)| **bits != 0);
         let text = marked.map(|(card, bits)| {
             let symbols = SYMBOLS.chars().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
@@ -61,12 +57,12 @@ impl Extras {
 const SYMBOLS: &str = "V123";
 
 /// The card with this name.
-pub fn place_of(text: &str) -> Option<usize> {
+pub(crate) fn place_of(text: &str) -> Option<usize> {
     (0..N_CARDS).find(|it| card_name(*it) == text)
 }
 
 /// Marks from their words.
-pub fn marks_of(text: &str) -> Option<[u8; N_CARDS]> {
+pub(crate) fn marks_of(text: &str) -> Option<[u8; N_CARDS]> {
     let mut marks = [0; N_CARDS];
     for it in text.split(';').map(str::trim).filter(|it| !it.is_empty()) {
         let (card, symbols) = it.rsplit_once(':')?;
@@ -85,7 +81,8 @@ fn ring_colors(screen: &CalibratedView<'_>, card: usize) -> [Option<Color>; RING
 }
 
 fn is_ring(colors: &[Option<Color>], color: Color) -> bool {
-    colors.iter().flatten().filter(|it| distance(**it, color) < COLOR_SLACK).count() >= 3
+    colors.iter().flatten().filter(|it| distance(**it, color) < limits::SAME_THIN_COLOR).count()
+        >= 3
 }
 
 fn marks(
@@ -94,8 +91,9 @@ fn marks(
     places: impl Iterator<Item = (f32, f32, f32, u8)>,
 ) -> u8 {
     let corner = screen_spec::card_corner(card);
-    let near =
-        |color: &Color, meant: screen_spec::Rgb| distance(*color, as_color(meant)) < COLOR_SLACK;
+    let near = |color: &Color, meant: screen_spec::Rgb| {
+        distance(*color, as_color(meant)) < limits::SAME_THIN_COLOR
+    };
     let has_mark = |(x, y, size, _): &(f32, f32, f32, u8)| {
         let Some(patch) = screen.patch(screen_spec::rect(corner, (*x, *y), (*size, *size))) else {
             return false;
@@ -105,7 +103,7 @@ fn marks(
         };
         let marked = share(&|it| near(it, MARK));
         let known = share(&|it| near(it, MARK) || near(it, TABLE_DARK) || near(it, TABLE));
-        marked >= MIN_MARK && known >= MIN_KNOWN
+        marked >= limits::MARK_SHARE && known >= limits::MARK_KNOWN_SHARE
     };
     places.filter(has_mark).fold(0, |bits, it| bits | it.3)
 }

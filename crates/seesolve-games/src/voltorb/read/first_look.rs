@@ -1,18 +1,17 @@
 //! The cheap first test: whether lines of pixels cross five stripes of the line colours, several of
 //! them at the same place.
 
-use seesolve_core::{Control, Frame};
+use seesolve_core::{Control, Frame, Rect};
 
-use super::stripes::{HueTable, Stripes, find_stripes, hue_tables};
+use super::limits;
+use super::stripes::{Hue, HueTable, Stripes, find_stripes, hue_tables};
 
 /// Every this many pixel rows are looked at. The smallest boards that can be read have connectors
 /// three to four pixels high, five rows of them, so that some row of each is met.
 const ROW_STEP: usize = 3;
-/// Stripes at one place on so many rows are hardly chance.
-const MANY: usize = 2;
 
 /// How much the picture looks like the game, 0 to 1.
-pub fn first_look(frame: &Frame, control: &Control) -> f32 {
+pub(crate) fn first_look(frame: &Frame, control: &Control) -> f32 {
     let upright = |table| Scan { table, is_reversed: false, seen: Vec::new() };
     let mut scans: Vec<Scan> = hue_tables().iter().map(upright).collect();
     scans.push(Scan::reversed());
@@ -21,9 +20,47 @@ pub fn first_look(frame: &Frame, control: &Control) -> f32 {
 
 /// Whether the picture may show a board that does not stand upright. Of all ways in which it may be
 /// turned or mirrored, half have their columns in order and half in reverse.
-pub fn may_be_turned(frame: &Frame, control: &Control) -> bool {
+pub(crate) fn may_be_turned(frame: &Frame, control: &Control) -> bool {
     let upright = Scan { table: &hue_tables()[0], is_reversed: false, seen: Vec::new() };
     look(frame, &mut [upright, Scan::reversed()], control) > 0.5
+}
+
+/// Where a board seems to lie that could not be found, because it is not straight or drawn in
+/// another way: lines at several heights cross the five stripes.
+pub(crate) fn askew_board(frame: &Frame, control: &Control) -> Option<Rect> {
+    let (width, height) = frame.size();
+    [false, true].into_iter().find_map(|is_reversed| {
+        let scan = Scan { is_reversed, ..Scan::reversed() };
+        let mut hits: Vec<(f32, Stripes)> = Vec::new();
+        let (mut found, mut hues) = (Vec::new(), Vec::with_capacity(width));
+        for y in (0..height).step_by(ROW_STEP) {
+            if !control.spend(width as u64) {
+                break;
+            }
+            scan.stripes(frame, y, &mut hues, &mut found);
+            hits.extend(found.drain(..).map(|it| (y as f32, it)));
+        }
+        let near = |a: &Stripes, b: &Stripes| {
+            (0.8..1.25).contains(&(a.pitch / b.pitch))
+                && (a.blue_at - b.blue_at).abs() < 0.6 * a.pitch
+        };
+        hits.iter().find_map(|(_, first)| {
+            let mut heights = hits.iter().filter(|it| near(first, &it.1)).map(|it| it.0);
+            let top = heights.next()?;
+            let (n_heights, bottom) = heights.fold((1, top), |(n, last), y| {
+                if y - last > 0.5 * first.pitch { (n + 1, y) } else { (n, y) }
+            });
+            let left = first.blue_at - 3.5 * first.pitch;
+            let right = first.blue_at + 2.5 * first.pitch;
+            let (left, right) = if is_reversed {
+                (width as f32 - right, width as f32 - left)
+            } else {
+                (left, right)
+            };
+            let bounds = Rect::from_corners(left, top - first.pitch, right, bottom + first.pitch);
+            (n_heights >= limits::ASKEW_HEIGHTS).then_some(bounds)
+        })
+    })
 }
 
 /// One way to look at a row of pixels, and the stripes that were seen so.
@@ -31,12 +68,31 @@ struct Scan {
     table: &'static HueTable,
     /// From right to left.
     is_reversed: bool,
-    seen: Vec<(Stripes, usize)>,
+    seen: Vec<Track>,
+}
+
+/// Stripes at one place.
+struct Track {
+    stripes: Stripes,
+    last_row: usize,
+    /// Cards lie between two heights, so that dots or tiles in a row count once.
+    n_heights: usize,
 }
 
 impl Scan {
     fn reversed() -> Self {
         Self { table: &hue_tables()[0], is_reversed: true, seen: Vec::new() }
+    }
+
+    /// Lists the stripes along a row.
+    fn stripes(&self, frame: &Frame, y: usize, hues: &mut Vec<Hue>, found: &mut Vec<Stripes>) {
+        let hue = |it: &[u8]| self.table.hue([it[0], it[1], it[2]]);
+        hues.clear();
+        hues.extend(frame.row(y).chunks_exact(3).map(hue));
+        if self.is_reversed {
+            hues.reverse();
+        }
+        find_stripes(hues, found);
     }
 }
 
@@ -47,20 +103,20 @@ fn look(frame: &Frame, scans: &mut [Scan], control: &Control) -> f32 {
         if !control.spend((scans.len() * width) as u64) {
             break;
         }
-        for Scan { table, is_reversed, seen } in &mut *scans {
-            hues.clear();
-            hues.extend(frame.row(y).chunks_exact(3).map(|it| table.hue([it[0], it[1], it[2]])));
-            if *is_reversed {
-                hues.reverse();
-            }
-            find_stripes(&hues, &mut found);
+        for scan in &mut *scans {
+            scan.stripes(frame, y, &mut hues, &mut found);
+            let seen = &mut scan.seen;
             for stripes in found.drain(..) {
-                match seen.iter_mut().find(|it| it.0.are_like(&stripes)) {
-                    Some((_, n)) => *n += 1,
-                    None => seen.push((stripes, 1)),
+                match seen.iter_mut().find(|it| it.stripes.are_like(&stripes)) {
+                    Some(track) => {
+                        let is_apart = (y - track.last_row) as f32 > 0.5 * stripes.pitch;
+                        track.n_heights += usize::from(is_apart);
+                        track.last_row = y;
+                    }
+                    None => seen.push(Track { stripes, last_row: y, n_heights: 1 }),
                 }
             }
-            if seen.iter().any(|it| it.1 >= MANY) {
+            if seen.iter().any(|it| it.n_heights >= limits::FIRST_LOOK_HEIGHTS) {
                 return 0.9;
             }
         }

@@ -27,7 +27,7 @@ const PERIOD: [(f32, f32); 8] = [
 ];
 
 /// The better lattice and how well its combs fit, -1 to 1.
-pub fn refine(frame: &Frame, rough: ScreenTransform) -> (ScreenTransform, f32) {
+pub(crate) fn refine(frame: &Frame, rough: ScreenTransform) -> (ScreenTransform, f32) {
     let comb = Comb::new();
     let lightness = |x: f32, y: f32| {
         let [r, g, b] = frame.pixel_clamped(x.floor() as i64, y.floor() as i64).map(f32::from);

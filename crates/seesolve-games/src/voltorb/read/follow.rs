@@ -11,7 +11,7 @@ use super::verify::Verified;
 
 /// The round after one more look. A look that adds nothing certain leaves the round as it was; so
 /// does one that takes flipped cards back, as the turning back after a round does.
-pub fn follow(previous: &Round, now: &Verified) -> Round {
+pub(crate) fn follow(previous: &Round, now: &Verified) -> Round {
     if agree(previous.clues(), &certain_clues(&now.reading)) {
         return extended(previous, now).unwrap_or_else(|| previous.clone());
     }

@@ -8,30 +8,30 @@ use super::super::rules::{Level, MAX_COINS};
 use super::extras::{marks_of, place_of};
 
 /// What is read besides cards, clues and the level.
-pub const COINS: &str = "coins";
-pub const CURSOR: &str = "cursor";
-pub const CURSOR_MODE: &str = "cursor mode";
-pub const MARKS: &str = "marks";
+pub(crate) const COINS: &str = "coins";
+pub(crate) const CURSOR: &str = "cursor";
+pub(crate) const CURSOR_MODE: &str = "cursor mode";
+pub(crate) const MARKS: &str = "marks";
 /// What the cursor does: it flips cards, or it marks them in the memo.
-pub const MODES: [&str; 2] = ["flip", "memo"];
+pub(crate) const MODES: [&str; 2] = ["flip", "memo"];
 
 /// What the player says.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub(crate) struct Given {
     /// `None` outside: nothing was said; inside: the card is face down.
-    pub cards: [Option<Option<Face>>; N_CARDS],
-    pub clues: [Clue; N_LINES],
+    pub(crate) cards: [Option<Option<Face>>; N_CARDS],
+    pub(crate) clues: [Clue; N_LINES],
     /// `None` inside: the level is not known.
-    pub level: Option<Option<Level>>,
-    pub coins: Option<u32>,
+    pub(crate) level: Option<Option<Level>>,
+    pub(crate) coins: Option<u32>,
 }
 
 impl Given {
-    pub const NOTHING: Self =
+    pub(crate) const NOTHING: Self =
         Self { cards: [None; N_CARDS], clues: [Clue::HIDDEN; N_LINES], level: None, coins: None };
 
     /// Refuses values that are not possible; whether the names exist is the caller's to check.
-    pub fn new(corrections: &Corrections) -> Result<Self, InputError> {
+    pub(crate) fn new(corrections: &Corrections) -> Result<Self, InputError> {
         let mut given = Self::NOTHING;
         for (name, value) in corrections.iter() {
             let refused = |why: &str| InputError::value(name, value, why);

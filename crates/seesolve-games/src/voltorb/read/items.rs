@@ -17,7 +17,7 @@ use super::screen_reading::{Cards, ScreenReading};
 use super::transform::ScreenTransform;
 
 /// Everything that was read, cards first, before the player's corrections are noted.
-pub fn items(
+pub(crate) fn items(
     seen: &ScreenReading,
     cards: &Cards,
     decoded: &Decoded,
@@ -37,7 +37,7 @@ pub fn items(
 }
 
 /// The same items with the player's word on them.
-pub fn with_corrections(items: Vec<Item>, corrections: &Corrections) -> Vec<Item> {
+pub(crate) fn with_corrections(items: Vec<Item>, corrections: &Corrections) -> Vec<Item> {
     let corrected = |it: Item| match corrections.get(&it.name) {
         Some(word) => {
             Item { symbol: word.to_owned(), confidence: 1.0, doubt: None, is_corrected: true, ..it }

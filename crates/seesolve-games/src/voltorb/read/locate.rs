@@ -7,6 +7,7 @@ use seesolve_core::{Control, Frame, Point};
 use super::super::board::{N_LINES, SIDE};
 use super::super::screen_spec::{PITCH, connector_center};
 use super::fit;
+use super::limits;
 use super::stripes::{Hue, HueTable, LINE_HUES, Stripes, find_stripes, hue_tables};
 use super::transform::{Axis, ScreenTransform};
 
@@ -14,14 +15,6 @@ use super::transform::{Axis, ScreenTransform};
 const BLUE_LINE: f32 = 116.0;
 /// Every this many pixel rows are looked at; connectors are six native pixels long.
 const ROW_STEP: usize = 2;
-/// How many places are followed up; a desktop seldom has a second one.
-const MAX_PLACES: usize = 6;
-/// A place with fewer connectors than this share is none.
-const MIN_CONNECTORS: f32 = 0.5;
-/// A lattice whose comb fits less well is none.
-const MIN_COMB: f32 = 0.5;
-/// What following up a place and reading it costs, in steps.
-const STEPS_A_PLACE: u64 = 2_000_000;
 
 /// Stripes at one place, seen on many lines.
 #[derive(Clone, Copy, Debug)]
@@ -33,24 +26,24 @@ struct StripeTrack {
 }
 
 /// The boards in a picture and how sure each is, surest first.
-pub fn locate(frame: &Frame, control: &Control) -> Vec<(ScreenTransform, f32)> {
+pub(crate) fn locate(frame: &Frame, control: &Control) -> Vec<(ScreenTransform, f32)> {
     let mut found = hue_tables().iter().map(|it| locate_by(frame, it, control));
     found.find(|it| !it.is_empty()).unwrap_or_default()
 }
 
 fn locate_by(frame: &Frame, table: &HueTable, control: &Control) -> Vec<(ScreenTransform, f32)> {
     let mut places: Vec<(ScreenTransform, f32)> = Vec::new();
-    for seen in seen_across(frame, table, control).into_iter().take(MAX_PLACES) {
-        if !control.spend(STEPS_A_PLACE) {
+    for seen in seen_across(frame, table, control).into_iter().take(limits::MAX_PLACES) {
+        if !control.spend(limits::STEPS_A_PLACE) {
             break;
         }
         let Some(rough) = rough_lattice(frame, table, &seen) else { continue };
-        if connectors_found(frame, table, &rough) < MIN_CONNECTORS / 2.0 {
+        if connectors_found(frame, table, &rough) < limits::MIN_CONNECTORS / 2.0 {
             continue;
         }
         let (lattice, comb) = fit::refine(frame, rough);
         let connectors = connectors_found(frame, table, &lattice);
-        if connectors < MIN_CONNECTORS || comb < MIN_COMB {
+        if connectors < limits::MIN_CONNECTORS || comb < limits::MIN_COMB {
             continue;
         }
         let known = |it: &&mut (ScreenTransform, f32)| same_place(&it.0, &lattice);

@@ -16,6 +16,7 @@ mod fit;
 mod follow;
 mod given;
 mod items;
+mod limits;
 mod locate;
 mod orientation;
 mod panel;
@@ -29,9 +30,9 @@ mod totals;
 mod transform;
 mod verify;
 
-pub use first_look::first_look;
-pub use recognise::recognise;
-pub use transform::{Axis, ScreenTransform};
+pub(crate) use first_look::first_look;
+pub(crate) use recognise::recognise;
+pub(crate) use transform::{Axis, ScreenTransform};
 
 #[cfg(test)]
 mod tests;

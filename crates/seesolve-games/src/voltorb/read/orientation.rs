@@ -12,7 +12,7 @@ use super::locate::locate;
 /// How a picture has to be changed to stand upright: rows and columns are exchanged first, then
 /// each axis may be reversed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Orientation {
+pub(crate) struct Orientation {
     is_transposed: bool,
     is_reversed: [bool; 2],
 }
@@ -30,7 +30,7 @@ const ALL: [Orientation; 7] = [
 
 impl Orientation {
     /// What is wrong with the picture and what to do, in words for the player.
-    pub fn in_words(self) -> &'static str {
+    pub(crate) fn in_words(self) -> &'static str {
         match (self.is_transposed, self.is_reversed) {
             (true, [false, true] | [true, false]) => "turned by 90 degrees: turn the picture",
             (false, [true, true]) => "turned by 180 degrees: turn the picture",
@@ -79,15 +79,15 @@ impl Orientation {
 }
 
 /// A board that is not upright.
-pub struct TurnedBoard {
-    pub orientation: Orientation,
-    pub layout: Layout,
-    pub score: f32,
+pub(crate) struct TurnedBoard {
+    pub(crate) orientation: Orientation,
+    pub(crate) layout: Layout,
+    pub(crate) score: f32,
 }
 
 /// The board of a picture in which none stands upright. Boards that look the same turned and
 /// mirrored are told apart by their digits.
-pub fn find_turned(frame: &Frame, control: &Control) -> Option<TurnedBoard> {
+pub(crate) fn find_turned(frame: &Frame, control: &Control) -> Option<TurnedBoard> {
     let mut best: Option<(usize, TurnedBoard)> = None;
     for orientation in ALL {
         let n_pixels = frame.rgb().len() as u64 / 3;

@@ -11,28 +11,23 @@ use super::super::screen_spec::{
     N_COIN_DIGITS,
 };
 use super::calibrated::CalibratedView;
+use super::limits;
 use super::shape::{Shape, Shapes, lightness, likenesses, spread, unexplained};
 
 /// What the upper screen says, as far as it is there and certain.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Panel {
-    pub level: Option<Level>,
-    pub coins: Option<u32>,
+pub(crate) struct Panel {
+    pub(crate) level: Option<Level>,
+    pub(crate) coins: Option<u32>,
 }
 
 const MARGIN: usize = 1;
-/// A digit must look like itself this much ...
-const MIN_LIKENESS: f32 = 0.8;
-/// ... and leave at most this share of what any other digit leaves unexplained.
-const MAX_RATIO: f32 = 0.7;
-/// Less contrast than this, in levels of 255, is no text.
-const MIN_SPREAD: f32 = 30.0;
 
 /// The console's upper screen.
-pub static PANEL_FONT: LazyLock<PanelFont> = LazyLock::new(PanelFont::new);
+pub(crate) static PANEL_FONT: LazyLock<PanelFont> = LazyLock::new(PanelFont::new);
 
 /// The upper screen's digits, ready to compare.
-pub struct PanelFont {
+pub(crate) struct PanelFont {
     levels: Shapes,
     coins: Shapes,
 }
@@ -57,7 +52,7 @@ impl PanelFont {
         }
     }
 
-    pub fn read(&self, screen: &CalibratedView<'_>) -> Panel {
+    pub(crate) fn read(&self, screen: &CalibratedView<'_>) -> Panel {
         let size = (LEVEL_DIGIT_WIDTH as f32, LEVEL_DIGITS[0].len() as f32);
         let level = screen_spec::rect(LEVEL_CORNER, (0.0, 0.0), size);
         let level = certain_digit(screen, level, &self.levels, 1.0);
@@ -91,13 +86,16 @@ fn certain_digit(
 ) -> Option<usize> {
     let patch = screen.patch(rect.grown(MARGIN as f32))?;
     let values: Vec<f32> = patch.colors.iter().map(|it| sign * lightness(*it)).collect();
-    if spread(&values) < MIN_SPREAD {
+    if spread(&values) < limits::PANEL_SPREAD {
         return None;
     }
     let mut scores: Vec<(usize, f32)> =
-        likenesses(shapes, &patch, values, MIN_LIKENESS, None).into_iter().enumerate().collect();
+        likenesses(shapes, &patch, values, limits::PANEL_LIKENESS, None)
+            .into_iter()
+            .enumerate()
+            .collect();
     scores.sort_by(|a, b| b.1.total_cmp(&a.1));
     let (best, likeness) = scores[0];
-    let leads = unexplained(likeness) <= MAX_RATIO * unexplained(scores[1].1);
-    (likeness >= MIN_LIKENESS && leads).then_some(best)
+    let leads = unexplained(likeness) <= limits::PANEL_RATIO * unexplained(scores[1].1);
+    (likeness >= limits::PANEL_LIKENESS && leads).then_some(best)
 }

@@ -9,14 +9,13 @@ use super::calibrated::CalibratedView;
 use super::explain;
 use super::follow::follow;
 use super::given::Given;
-use super::orientation::Orientation;
 use super::screen_reading::ScreenReading;
 use super::transform::ScreenTransform;
 use super::verify::{Verified, verify};
 
 /// Where the touch screen lies.
-pub struct BoardPlace {
-    pub transform: ScreenTransform,
+pub(crate) struct BoardPlace {
+    pub(crate) transform: ScreenTransform,
 }
 
 impl Place for BoardPlace {
@@ -51,18 +50,12 @@ impl Place for BoardPlace {
     }
 }
 
-/// Where a board lies that is turned or mirrored.
-pub struct TurnedPlace {
-    pub orientation: Orientation,
+/// Where a board lies that is turned, mirrored or askew.
+pub(crate) struct UnreadablePlace {
+    pub(crate) why: &'static str,
 }
 
-impl TurnedPlace {
-    pub fn reading(&self) -> Reading {
-        Reading::nothing(self.orientation.in_words())
-    }
-}
-
-impl Place for TurnedPlace {
+impl Place for UnreadablePlace {
     fn read(
         &self,
         _: &Frame,
@@ -70,7 +63,7 @@ impl Place for TurnedPlace {
         _: Option<&Position>,
         _: &Control,
     ) -> Result<Reading, InputError> {
-        let reading = self.reading();
+        let reading = Reading::nothing(self.why);
         corrections.check_names(&reading.items)?;
         Ok(reading)
     }
@@ -80,7 +73,7 @@ impl Place for TurnedPlace {
     }
 }
 
-pub const NO_COLORS: &str = "the colours of the board cannot be told apart";
+pub(crate) const NO_COLORS: &str = "the colours of the board cannot be told apart";
 
 /// The reading with the round as it is known after the one before.
 fn followed(before: &Round, now: Verified) -> Reading {

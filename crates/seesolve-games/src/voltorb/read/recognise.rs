@@ -2,41 +2,47 @@
 
 use std::sync::Arc;
 
-use seesolve_core::{Control, Corrections, Frame, Reading, Sighting};
+use seesolve_core::{Control, Corrections, Frame, Layout, Reading, Sighting};
 
 use super::calibrated::CalibratedView;
 use super::decode::{SeenClues, decode};
 use super::digits::FONT;
 use super::explain;
-use super::first_look::may_be_turned;
+use super::first_look::{askew_board, may_be_turned};
 use super::given::Given;
 use super::locate::locate;
-use super::orientation::{TurnedBoard, find_turned};
-use super::place::{BoardPlace, NO_COLORS, TurnedPlace};
+use super::orientation::find_turned;
+use super::place::{BoardPlace, NO_COLORS, UnreadablePlace};
 use super::screen_reading::ScreenReading;
 use super::transform::ScreenTransform;
 use super::verify::verify;
 
 /// The boards in a picture, best first.
-pub fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
+pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
     let places = locate(frame, control);
     explain::places(control, frame, &places);
     if places.is_empty() && may_be_turned(frame, control) {
-        return find_turned(frame, control).map(turned).into_iter().collect();
+        return unreadable(frame, control).into_iter().collect();
     }
     places.into_iter().map(|(transform, score)| read(frame, transform, score, control)).collect()
 }
 
-/// A board that is turned or mirrored is recognised and never read.
-fn turned(board: TurnedBoard) -> Sighting {
-    let place = TurnedPlace { orientation: board.orientation };
-    Sighting {
-        score: board.score,
-        layout: board.layout,
-        reading: place.reading(),
-        place: Arc::new(place),
+/// A board that is turned, mirrored or askew is recognised and never read.
+fn unreadable(frame: &Frame, control: &Control) -> Option<Sighting> {
+    let sighting = |score: f32, layout: Layout, why: &'static str| Sighting {
+        score,
+        layout,
+        reading: Reading::nothing(why),
+        place: Arc::new(UnreadablePlace { why }),
+    };
+    if let Some(it) = find_turned(frame, control) {
+        return Some(sighting(it.score, it.layout, it.orientation.in_words()));
     }
+    let bounds_in_frame = askew_board(frame, control)?;
+    Some(sighting(0.4, Layout { bounds_in_frame, ..Layout::default() }, ASKEW))
 }
+
+const ASKEW: &str = "this looks like Voltorb Flip, but not straight or drawn in another way: its cards were not found";
 
 fn read(frame: &Frame, found: ScreenTransform, score: f32, control: &Control) -> Sighting {
     let (transform, reading) =

@@ -4,14 +4,18 @@ use super::alignment::{Alignment, Sampling};
 use super::calibrated::Patch;
 
 /// Which of a shape's pixels each column and row of a patch's cells shows.
-pub struct Resampling {
-    pub columns: Shares,
-    pub rows: Shares,
+pub(crate) struct Resampling {
+    pub(crate) columns: Shares,
+    pub(crate) rows: Shares,
 }
 
 impl Resampling {
     /// For a shape of this many native pixels.
-    pub fn new((width, height): (usize, usize), patch: &Patch, alignment: Alignment) -> Self {
+    pub(crate) fn new(
+        (width, height): (usize, usize),
+        patch: &Patch,
+        alignment: Alignment,
+    ) -> Self {
         Self {
             columns: Shares::new(&patch.xs, alignment.shift.0, width, alignment.sampling),
             rows: Shares::new(&patch.ys, alignment.shift.1, height, alignment.sampling),
@@ -21,7 +25,7 @@ impl Resampling {
 
 /// For each cell along an axis the first pixel it touches and the shares of the pixels from there
 /// on; the outermost pixels go on beyond the edge.
-pub struct Shares {
+pub(crate) struct Shares {
     /// The first pixel, and where its share and those of the following ones are.
     cells: Vec<(usize, std::ops::Range<usize>)>,
     parts: Vec<f32>,
@@ -53,12 +57,12 @@ impl Shares {
         Self { cells: cells.iter().map(&mut of_cell).collect(), parts }
     }
 
-    pub fn n_cells(&self) -> usize {
+    pub(crate) fn n_cells(&self) -> usize {
         self.cells.len()
     }
 
     /// For each cell its pixels and their shares.
-    pub fn iter(&self) -> impl Iterator<Item = impl Iterator<Item = (usize, f32)>> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = impl Iterator<Item = (usize, f32)>> {
         let shares = |range: &std::ops::Range<usize>| self.parts[range.clone()].iter().copied();
         self.cells.iter().map(move |(first, range)| (*first..).zip(shares(range)))
     }

@@ -4,29 +4,35 @@ use super::super::board::{Face, N_CARDS};
 use super::calibrated::CalibratedView;
 use super::cards::{CardSeen, FACES};
 use super::decode::SeenClues;
-use super::digits::{ClueScores, FONT};
+use super::digits::{ClueScores, FONT, unclearness};
 use super::extras::Extras;
 use super::given::Given;
 use super::panel::{PANEL_FONT, Panel};
 
 /// All that was seen of the screen, and what the player says about it.
-pub struct ScreenReading {
-    pub clues: SeenClues,
-    pub cards: [CardSeen; N_CARDS],
-    pub panel: Panel,
-    pub extras: Extras,
-    pub color_error: f32,
-    pub given: Given,
+pub(crate) struct ScreenReading {
+    pub(crate) clues: SeenClues,
+    pub(crate) cards: [CardSeen; N_CARDS],
+    pub(crate) panel: Panel,
+    pub(crate) extras: Extras,
+    pub(crate) color_error: f32,
+    pub(crate) given: Given,
 }
 
 impl ScreenReading {
-    pub fn new(screen: &CalibratedView<'_>, given: Given) -> Self {
+    pub(crate) fn new(screen: &CalibratedView<'_>, given: Given) -> Self {
         Self::with_digits(screen, FONT.read(screen), given)
     }
 
     /// The same when the digits of the clues were compared already.
-    pub fn with_digits(screen: &CalibratedView<'_>, digits: ClueScores, given: Given) -> Self {
-        let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| FACES.read(screen, card));
+    pub(crate) fn with_digits(
+        screen: &CalibratedView<'_>,
+        digits: ClueScores,
+        given: Given,
+    ) -> Self {
+        let unclear = unclearness(&digits);
+        let card = |card: usize| FACES.read(screen, card).unless_covered(unclear);
+        let cards: [CardSeen; N_CARDS] = std::array::from_fn(card);
         Self {
             clues: SeenClues { digits, given: given.clues },
             extras: Extras::read(screen, |card| cards[card].card == Some(None)),
@@ -39,4 +45,4 @@ impl ScreenReading {
 }
 
 /// The cards by what they show; `None` is face down.
-pub type Cards = [Option<Face>; N_CARDS];
+pub(crate) type Cards = [Option<Face>; N_CARDS];

@@ -6,13 +6,13 @@ use super::resample::Resampling;
 
 /// A small grey picture, one value a native pixel.
 #[derive(Clone, Debug)]
-pub struct Shape {
+pub(crate) struct Shape {
     width: usize,
     values: Vec<f32>,
 }
 
 impl Shape {
-    pub fn new(width: usize, height: usize, value: impl Fn(usize, usize) -> f32) -> Self {
+    pub(crate) fn new(width: usize, height: usize, value: impl Fn(usize, usize) -> f32) -> Self {
         let values = (0..width * height).map(|at| value(at % width, at / width)).collect();
         Self { width, values }
     }
@@ -36,7 +36,7 @@ impl Shape {
 }
 
 /// Shapes of one size, sharp and more and more out of focus.
-pub struct Shapes {
+pub(crate) struct Shapes {
     n_shapes: usize,
     size: (usize, usize),
     blurs: [Vec<Quad>; N_BLURS],
@@ -47,12 +47,12 @@ type Quad = Vec<[f32; LANES]>;
 const LANES: usize = 4;
 
 /// How many degrees of focus are told apart.
-pub const N_BLURS: usize = 4;
+pub(crate) const N_BLURS: usize = 4;
 /// How often each of them is softened.
 const SOFTENED: [usize; N_BLURS] = [0, 1, 2, 4];
 
 impl Shapes {
-    pub fn new(sharp: &[Shape]) -> Self {
+    pub(crate) fn new(sharp: &[Shape]) -> Self {
         let soft = |it: &Shape, times: usize| (0..times).fold(it.clone(), |it, _| it.softened());
         let softened = |times: usize| -> Vec<Quad> {
             let shapes: Vec<Shape> = sharp.iter().map(|it| soft(it, times)).collect();
@@ -71,7 +71,7 @@ fn quad(shapes: &[Shape]) -> Quad {
 }
 
 /// Shapes as they look in the cells of a patch, ready to compare.
-pub struct Looks {
+pub(crate) struct Looks {
     n_shapes: usize,
     n_cells: usize,
     /// The cells of four shapes, then those of the next four.
@@ -80,7 +80,12 @@ pub struct Looks {
 
 impl Looks {
     /// The first `n_shapes` of some shapes.
-    pub fn new(shapes: &Shapes, n_shapes: usize, patch: &Patch, alignment: Alignment) -> Self {
+    pub(crate) fn new(
+        shapes: &Shapes,
+        n_shapes: usize,
+        patch: &Patch,
+        alignment: Alignment,
+    ) -> Self {
         let resampling = Resampling::new(shapes.size, patch, alignment);
         let n_columns = resampling.columns.n_cells();
         let n_cells = n_columns * resampling.rows.n_cells();
@@ -111,12 +116,12 @@ impl Looks {
         Self { n_shapes, n_cells, quads }
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.n_shapes
     }
 
     /// How alike each shape and something normalised are, -1 to 1.
-    pub fn likenesses(&self, normalised: &[f32]) -> impl Iterator<Item = f32> {
+    pub(crate) fn likenesses(&self, normalised: &[f32]) -> impl Iterator<Item = f32> {
         let product = move |quad: &[[f32; LANES]]| {
             let pairs = quad.iter().zip(normalised);
             pairs.fold([0.0; LANES], |sum, (look, seen)| added(sum, *look, *seen))
@@ -146,7 +151,7 @@ fn normalise(cells: &mut [[f32; LANES]]) {
 
 /// The same values with mean 0 and length 1, whatever their contrast: the product of two such
 /// lists is their correlation. What is flat becomes 0.
-pub fn normalised(mut values: Vec<f32>) -> Vec<f32> {
+pub(crate) fn normalised(mut values: Vec<f32>) -> Vec<f32> {
     let mean = values.iter().sum::<f32>() / values.len().max(1) as f32;
     values.iter_mut().for_each(|it| *it -= mean);
     let length = values.iter().map(|it| it * it).sum::<f32>().sqrt();
@@ -157,7 +162,7 @@ pub fn normalised(mut values: Vec<f32>) -> Vec<f32> {
 
 /// How well a patch looks like each of some shapes, -1 to 1: at the alignment that others have, if they
 /// have one, or as it is or, when that is not good for any, at the best of all fits.
-pub fn likenesses(
+pub(crate) fn likenesses(
     shapes: &Shapes,
     patch: &Patch,
     values: Vec<f32>,
@@ -193,26 +198,26 @@ pub fn likenesses(
 
 /// Whether the picture is hardly larger than the game's own pixels: its pixels are the cells, and
 /// they are larger than those of enlarged pictures.
-pub fn is_small(patch: &Patch) -> bool {
+pub(crate) fn is_small(patch: &Patch) -> bool {
     const SMALL: f32 = 0.65;
     patch.xs.first().is_some_and(|it| it[1] - it[0] > SMALL)
 }
 
 /// The part of what is seen that a shape of this likeness does not explain, never quite 0.
-pub fn unexplained(likeness: f32) -> f32 {
+pub(crate) fn unexplained(likeness: f32) -> f32 {
     // Likenesses come from a few dozen pixels; smaller remainders mean nothing.
     const ROUNDING: f32 = 0.004;
     1.0 - likeness.max(0.0).powi(2) + ROUNDING
 }
 
 /// Standard deviation.
-pub fn spread(values: &[f32]) -> f32 {
+pub(crate) fn spread(values: &[f32]) -> f32 {
     let n = values.len().max(1) as f32;
     let mean = values.iter().sum::<f32>() / n;
     (values.iter().map(|it| (it - mean).powi(2)).sum::<f32>() / n).sqrt()
 }
 
 /// How light a colour is, 0 to 255.
-pub fn lightness([r, g, b]: Color) -> f32 {
+pub(crate) fn lightness([r, g, b]: Color) -> f32 {
     0.3 * r + 0.59 * g + 0.11 * b
 }

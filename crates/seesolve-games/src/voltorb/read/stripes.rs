@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 /// A coarse colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hue {
+pub(crate) enum Hue {
     None,
     Warm,
     Green,
@@ -17,7 +17,7 @@ pub enum Hue {
 }
 
 /// The colours of the lines in order: red and orange are both warm.
-pub const LINE_HUES: [Hue; 5] = [Hue::Warm, Hue::Green, Hue::Warm, Hue::Blue, Hue::Purple];
+pub(crate) const LINE_HUES: [Hue; 5] = [Hue::Warm, Hue::Green, Hue::Warm, Hue::Blue, Hue::Purple];
 const BLUE: usize = 3;
 const PURPLE: usize = 4;
 
@@ -27,7 +27,7 @@ const PITCHES: std::ops::RangeInclusive<f32> = 18.0..=640.0;
 const BITS: u32 = 5;
 
 /// The hue of every colour, at five bits a channel.
-pub struct HueTable(Vec<Hue>);
+pub(crate) struct HueTable(Vec<Hue>);
 
 impl HueTable {
     /// For a picture whose colours are turned by some degrees on the colour wheel.
@@ -37,7 +37,7 @@ impl HueTable {
         Self((0..1 << (3 * BITS)).map(hue).collect())
     }
 
-    pub fn hue(&self, rgb: [u8; 3]) -> Hue {
+    pub(crate) fn hue(&self, rgb: [u8; 3]) -> Hue {
         let [r, g, b] = rgb.map(|it| usize::from(it >> (8 - BITS)));
         self.0[r << (2 * BITS) | g << BITS | b]
     }
@@ -48,7 +48,7 @@ impl HueTable {
 const TURNS: [i32; 3] = [0, 28, -28];
 
 /// The hues of pictures whose colours are turned in the ways that are tried.
-pub fn hue_tables() -> &'static [HueTable; 3] {
+pub(crate) fn hue_tables() -> &'static [HueTable; 3] {
     static TABLES: LazyLock<[HueTable; 3]> = LazyLock::new(|| TURNS.map(HueTable::turned_by));
     &TABLES
 }
@@ -78,16 +78,16 @@ fn hue_of([r, g, b]: [i32; 3], turned_by: i32) -> Hue {
 
 /// Five stripes met along a line of pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stripes {
+pub(crate) struct Stripes {
     /// The middle of the fourth stripe, the blue one.
-    pub blue_at: f32,
+    pub(crate) blue_at: f32,
     /// From the middle of one stripe to the next.
-    pub pitch: f32,
+    pub(crate) pitch: f32,
 }
 
 impl Stripes {
     /// Whether two lines cross the same stripes.
-    pub fn are_like(&self, other: &Self) -> bool {
+    pub(crate) fn are_like(&self, other: &Self) -> bool {
         let slack = 1.0 + 0.02 * other.pitch;
         (self.blue_at - other.blue_at).abs() < slack && (self.pitch - other.pitch).abs() < slack
     }
@@ -110,7 +110,7 @@ impl Run {
 }
 
 /// All groups of five stripes along a line of pixels.
-pub fn find_stripes(hues: &[Hue], found: &mut Vec<Stripes>) {
+pub(crate) fn find_stripes(hues: &[Hue], found: &mut Vec<Stripes>) {
     let mut blue = None;
     let mut from = 0;
     while from < hues.len() {

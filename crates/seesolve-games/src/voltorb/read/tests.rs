@@ -251,6 +251,26 @@ fn every_item_read_can_be_corrected_and_nothing_else() {
 }
 
 #[test]
+fn larger_counts_that_touch_the_ball_are_read() {
+    let mut rng = Rng::with_seed(21);
+    let (mut n_read, n_cases) = (0, 40);
+    for case in 0..n_cases {
+        let (_, round) = random_round(&mut rng);
+        let mut moment = Moment::decorated(&round, &mut rng);
+        moment.large_counts = true;
+        let cell_px = 32.0 + 100.0 * rng.f32() * rng.f32();
+        let style = PaintStyle { cell_px, theme: rng.usize(..2), scene: Scene::Board, seed: 1 };
+        let filter = if rng.bool() { Filter::Nearest } else { Filter::Smooth };
+        let reading = look(&paint_moment(&moment, &style, filter).frame).unwrap();
+        if reading.verdict == Verdict::Read {
+            assert_eq!(round_of(&reading).clues(), round.clues(), "case {case}: {style:?}");
+            n_read += 1;
+        }
+    }
+    assert!(n_read * 2 >= n_cases, "{n_read} of {n_cases} were read");
+}
+
+#[test]
 fn no_pixels_make_the_reader_panic() {
     let mut rng = Rng::with_seed(5);
     let place = {

@@ -7,12 +7,14 @@ const MAX_SUM: usize = 15 * SIDE;
 const MAX_VOLTORBS: usize = SIDE * SIDE;
 
 /// Whether five cards can have this sum and these voltorbs.
-pub fn fits_a_line(sum: u8, voltorbs: u8) -> bool {
+pub(crate) fn fits_a_line(sum: u8, voltorbs: u8) -> bool {
     voltorbs <= 5 && (5 - voltorbs..=3 * (5 - voltorbs)).contains(&sum)
 }
 
 /// The legal numbers that cost least, and what they cost together.
-pub fn cheapest(of_line: impl Fn(usize, (u8, u8)) -> f32) -> Option<([(u8, u8); N_LINES], f32)> {
+pub(crate) fn cheapest(
+    of_line: impl Fn(usize, (u8, u8)) -> f32,
+) -> Option<([(u8, u8); N_LINES], f32)> {
     let rows = Totals::new(&of_line, 0);
     let cols = Totals::new(&of_line, SIDE);
     let cost = |at: &usize| rows.cost(*at) + cols.cost(*at);

@@ -11,11 +11,9 @@ use super::super::rules::{Level, Ruleset, deals};
 use super::decode::{Decoded, Weak, decode};
 use super::digits::Place;
 use super::items::{items, with_corrections};
+use super::limits;
 use super::screen_reading::{Cards, ScreenReading};
 use super::transform::ScreenTransform;
-
-/// Known colours may be this far off before faces can no longer be told, in levels of 255.
-const MAX_COLOR_ERROR: f32 = 45.0;
 
 /// What is said about a reading while it is verified.
 #[derive(Default)]
@@ -37,19 +35,19 @@ impl Doubts {
 }
 
 /// What a picture shows, and the round that it is.
-pub struct Verified {
-    pub reading: Reading,
-    pub round: Option<Round>,
+pub(crate) struct Verified {
+    pub(crate) reading: Reading,
+    pub(crate) round: Option<Round>,
 }
 
 /// The names in the corrections must be those of things that were read.
-pub fn verify(
+pub(crate) fn verify(
     seen: &ScreenReading,
     transform: &ScreenTransform,
     corrections: &Corrections,
 ) -> Result<Verified, InputError> {
     let mut doubts = Doubts::default();
-    if seen.color_error > MAX_COLOR_ERROR {
+    if seen.color_error > limits::MAX_COLOR_ERROR {
         doubts.doubt("the colours are too far from the game's own".to_owned());
     }
     let cards = verify_cards(seen, &mut doubts);

@@ -10,17 +10,17 @@ use super::incompatible::Incompatible;
 use super::weighted::{Weighted, Weights};
 use crate::voltorb::board::N_CARDS;
 
-pub struct BeliefSet<const W: usize> {
-    pub boards: Vec<Weighted>,
-    pub all: Set<W>,
+pub(crate) struct BeliefSet<const W: usize> {
+    pub(crate) boards: Vec<Weighted>,
+    pub(crate) all: Set<W>,
     /// By card and [`crate::voltorb::board::Face`], the boards that have the face there.
-    pub faces: Vec<[Set<W>; 4]>,
+    pub(crate) faces: Vec<[Set<W>; 4]>,
     /// What the cards show on any of them.
-    pub seen: FaceMasks,
+    pub(crate) seen: FaceMasks,
     /// Boards with as many 3s weigh the same.
-    pub weigh_by_threes: bool,
+    pub(crate) weigh_by_threes: bool,
     /// The boards of each class, and the weight of each of them.
-    pub classes: Vec<Class<W>>,
+    pub(crate) classes: Vec<Class<W>>,
     weights: Vec<f64>,
     /// By board, apart from the rest because they are asked for most.
     voltorbs: Vec<Cards>,
@@ -28,19 +28,24 @@ pub struct BeliefSet<const W: usize> {
 }
 
 /// Boards with the same number of 3s and the same weight.
-pub struct Class<const W: usize> {
+pub(crate) struct Class<const W: usize> {
     class: u16,
     kind: Kind,
     set: Set<W>,
 }
 
 /// So many boards, asked one by one, show most of what there is to see.
-pub const SAMPLE: usize = 16;
+pub(crate) const SAMPLE: usize = 16;
 
 impl<const W: usize> BeliefSet<W> {
     /// Boards must come heaviest first. `same_total` says that every board has the same sum of
     /// cards, as it is when all clues are known.
-    pub fn new(boards: Vec<Weighted>, weights: &Weights, same_total: bool, bounded: bool) -> Self {
+    pub(crate) fn new(
+        boards: Vec<Weighted>,
+        weights: &Weights,
+        same_total: bool,
+        bounded: bool,
+    ) -> Self {
         let (all, faces) = slices(&boards);
         let incompatible = bounded.then(|| Incompatible::among(&boards, &faces, same_total));
         let classes = classes(&boards, weights);
@@ -62,7 +67,7 @@ impl<const W: usize> BeliefSet<W> {
 
     /// The boards of the set, heaviest first. Of equal ones those come first that were grouped
     /// last: they are the hardest to group, and groups begin with the first that are left.
-    pub fn hardest_first(&self, set: &Set<W>) -> Vec<Weighted> {
+    pub(crate) fn hardest_first(&self, set: &Set<W>) -> Vec<Weighted> {
         let Some(incompatible) = &self.incompatible else { return self.list(set) };
         let n_boards = count(set);
         let (mut listed, mut starts) = (Vec::with_capacity(n_boards), Vec::with_capacity(n_boards));
@@ -82,7 +87,7 @@ impl<const W: usize> BeliefSet<W> {
         order
     }
 
-    pub fn weight(&self, set: &Set<W>) -> f64 {
+    pub(crate) fn weight(&self, set: &Set<W>) -> f64 {
         let in_class = |class: &Class<W>| {
             let n: u32 = class.set.iter().zip(set).map(|(a, b)| (a & b).count_ones()).sum();
             class.kind.weight * f64::from(n)
@@ -90,20 +95,20 @@ impl<const W: usize> BeliefSet<W> {
         self.classes.iter().map(in_class).sum()
     }
 
-    pub fn weight_of(&self, at: usize) -> f64 {
+    pub(crate) fn weight_of(&self, at: usize) -> f64 {
         self.weights[at]
     }
 
-    pub fn kinds_in(&self, set: &Set<W>) -> impl Iterator<Item = Kind> {
+    pub(crate) fn kinds_in(&self, set: &Set<W>) -> impl Iterator<Item = Kind> {
         self.classes.iter().filter(|it| meet(&it.set, set)).map(|it| it.kind)
     }
 
-    pub fn list(&self, set: &Set<W>) -> Vec<Weighted> {
+    pub(crate) fn list(&self, set: &Set<W>) -> Vec<Weighted> {
         members(set).map(|at| self.boards[at]).collect()
     }
 
     /// No strategy wins more of the set than this.
-    pub fn bound(&self, set: &Set<W>) -> CoverBound {
+    pub(crate) fn bound(&self, set: &Set<W>) -> CoverBound {
         let mut sum = CoverSum::default();
         let (mut weight, mut voltorbs) = (0.0, Cards::default());
         let mut group = |at: usize, first: bool| {
@@ -124,7 +129,7 @@ impl<const W: usize> BeliefSet<W> {
     }
 
     /// What the cards may be on the boards of the set; on these and others they are as `seen`.
-    pub fn faces_in(&self, set: &Set<W>, seen: &FaceMasks) -> FaceMasks {
+    pub(crate) fn faces_in(&self, set: &Set<W>, seen: &FaceMasks) -> FaceMasks {
         // The first boards show most of what there is; only the rest has to be looked for.
         let mut faces = FaceMasks::default();
         let mut n_left = SAMPLE;
@@ -151,7 +156,7 @@ impl<const W: usize> BeliefSet<W> {
     }
 
     /// The set cut by the card's face, voltorbs left out.
-    pub fn split(&self, card: usize, set: &Set<W>) -> impl Iterator<Item = Set<W>> {
+    pub(crate) fn split(&self, card: usize, set: &Set<W>) -> impl Iterator<Item = Set<W>> {
         let sets = &self.faces[card];
         (1..4).map(move |face| and(&sets[face], set)).filter(|it| !is_empty(it))
     }

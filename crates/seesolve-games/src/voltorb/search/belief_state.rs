@@ -10,38 +10,38 @@ use super::face_masks::FaceMasks;
 use super::win_search::WinSearch;
 
 /// Smaller positions are settled as fast as looked into.
-pub const LOOK_AHEAD_FROM: usize = 16;
+pub(crate) const LOOK_AHEAD_FROM: usize = 16;
 
 /// A set of boards that may come true, and what can be won of it at most.
-pub struct Part<const W: usize> {
-    pub set: Set<W>,
-    pub prospect: Prospect,
+pub(crate) struct Part<const W: usize> {
+    pub(crate) set: Set<W>,
+    pub(crate) prospect: Prospect,
     /// The cards to try, if a look ahead has found out something about them already.
-    pub trials: Vec<Trial>,
+    pub(crate) trials: Vec<Trial>,
 }
 
-pub struct Prospect {
-    pub state: BeliefState,
-    pub known: Bound,
+pub(crate) struct Prospect {
+    pub(crate) state: BeliefState,
+    pub(crate) known: Bound,
     /// How the bound was found, if it was not remembered.
-    pub cover: Option<Box<CoverBound>>,
+    pub(crate) cover: Option<Box<CoverBound>>,
 }
 
 impl Prospect {
-    pub const NOTHING: Self =
+    pub(crate) const NOTHING: Self =
         Self { state: BeliefState::Decided, known: Bound::Exact(0.0), cover: None };
 }
 
 /// A card that may be flipped next, and what can be won with it at most.
-pub struct Trial {
-    pub card: usize,
-    pub bound: f64,
+pub(crate) struct Trial {
+    pub(crate) card: usize,
+    pub(crate) bound: f64,
     /// The parts by face from 1, once they have been looked at.
-    pub parts: Option<Box<[Prospect; 3]>>,
+    pub(crate) parts: Option<Box<[Prospect; 3]>>,
 }
 
 #[derive(Clone, Copy)]
-pub enum BeliefState {
+pub(crate) enum BeliefState {
     /// There is nothing left to find out.
     Decided,
     /// Cards that are never voltorbs come first.
@@ -54,15 +54,15 @@ pub enum BeliefState {
 
 /// What is open where a card has to be risked.
 #[derive(Clone, Copy)]
-pub struct Open {
+pub(crate) struct Open {
     /// The cards that may be flipped.
-    pub risky: Cards,
+    pub(crate) risky: Cards,
     /// What the cards may be.
-    pub faces: FaceMasks,
+    pub(crate) faces: FaceMasks,
 }
 
 impl BeliefState {
-    pub fn entry(&self) -> Option<Entry> {
+    pub(crate) fn entry(&self) -> Option<Entry> {
         match *self {
             Self::Safe { entry, .. } => entry,
             Self::Risky { entry, .. } => Some(entry),
@@ -72,13 +72,13 @@ impl BeliefState {
 }
 
 impl WinSearch<'_> {
-    pub(super) fn part<const W: usize>(&self, belief: &BeliefSet<W>, set: Set<W>) -> Part<W> {
+    pub(crate) fn part<const W: usize>(&self, belief: &BeliefSet<W>, set: Set<W>) -> Part<W> {
         Part { prospect: self.look(belief, &set, &belief.seen), set, trials: Vec::new() }
     }
 
     /// The position of a set of boards, with what the table or a bound says of it. `seen` is what
     /// the cards may be on these boards and some others.
-    pub(super) fn look<const W: usize>(
+    pub(crate) fn look<const W: usize>(
         &self,
         belief: &BeliefSet<W>,
         set: &Set<W>,
@@ -136,22 +136,22 @@ impl WinSearch<'_> {
     }
 
     /// The cards that may be flipped; none if nothing is left to find.
-    pub(super) fn risky(&self, faces: &FaceMasks) -> Cards {
+    pub(crate) fn risky(&self, faces: &FaceMasks) -> Cards {
         let useful = faces.useful_risks();
         if useful.is_empty() || self.reductions.useless_cards { useful } else { faces.risks() }
     }
 
-    pub(super) fn recall(&self, entry: Entry) -> Option<Bound> {
+    pub(crate) fn recall(&self, entry: Entry) -> Option<Bound> {
         self.table.get(&entry.key).map(|it| it.map(|value| value * entry.unit))
     }
 
-    pub(super) fn keep(&self, entry: Entry, known: Bound) {
+    pub(crate) fn keep(&self, entry: Entry, known: Bound) {
         self.table.insert(entry.key, known.map(|value| value / entry.unit));
     }
 }
 
 /// The boards whose 2s and 3s are all up.
-pub fn won<const W: usize>(belief: &BeliefSet<W>, set: &Set<W>, risky: Cards) -> Set<W> {
+pub(crate) fn won<const W: usize>(belief: &BeliefSet<W>, set: &Set<W>, risky: Cards) -> Set<W> {
     risky.iter().fold(*set, |won, card| {
         without(&without(&won, &belief.faces[card][2]), &belief.faces[card][3])
     })

@@ -1,26 +1,26 @@
 //! Sets of boards as fixed arrays of words: the search's only data structure.
 
 /// A set of up to 64 x `W` boards.
-pub type Set<const W: usize> = [u64; W];
+pub(crate) type Set<const W: usize> = [u64; W];
 
-pub fn and<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
+pub(crate) fn and<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
     let mut both = *a;
     both.iter_mut().zip(b).for_each(|(x, y)| *x &= y);
     both
 }
 
-pub fn without<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
+pub(crate) fn without<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
     let mut rest = *a;
     rest.iter_mut().zip(b).for_each(|(x, y)| *x &= !y);
     rest
 }
 
-pub fn meet<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
+pub(crate) fn meet<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
     any_word::<W>(|at| a[at] & b[at])
 }
 
 /// Whether every board of `set` that is in `a` is in `b`.
-pub fn within<const W: usize>(set: &Set<W>, a: &Set<W>, b: &Set<W>) -> bool {
+pub(crate) fn within<const W: usize>(set: &Set<W>, a: &Set<W>, b: &Set<W>) -> bool {
     !any_word::<W>(|at| set[at] & a[at] & !b[at])
 }
 
@@ -30,19 +30,19 @@ fn any_word<const W: usize>(word: impl Fn(usize) -> u64) -> bool {
     (0..W).step_by(FEW).any(|from| (from..W.min(from + FEW)).fold(0, |all, at| all | word(at)) != 0)
 }
 
-pub fn is_empty<const W: usize>(a: &Set<W>) -> bool {
+pub(crate) fn is_empty<const W: usize>(a: &Set<W>) -> bool {
     a.iter().fold(0, |all, x| all | x) == 0
 }
 
-pub fn count<const W: usize>(a: &Set<W>) -> usize {
+pub(crate) fn count<const W: usize>(a: &Set<W>) -> usize {
     a.iter().map(|it| it.count_ones() as usize).sum()
 }
 
-pub fn members(a: &[u64]) -> impl Iterator<Item = usize> {
+pub(crate) fn members(a: &[u64]) -> impl Iterator<Item = usize> {
     a.iter().enumerate().flat_map(|(word, bits)| bits_of(*bits).map(move |bit| 64 * word + bit))
 }
 
-pub fn bits_of(mut bits: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn bits_of(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = bits.trailing_zeros() as usize;
         (bits != 0).then(|| {
@@ -53,7 +53,7 @@ pub fn bits_of(mut bits: u64) -> impl Iterator<Item = usize> {
 }
 
 /// Turns 64 words of 64 bits over their diagonal: bit j of word i becomes bit i of word j.
-pub fn transpose(words: &mut [u64; 64]) {
+pub(crate) fn transpose(words: &mut [u64; 64]) {
     let (mut step, mut mask) = (32, 0x0000_0000_ffff_ffff_u64);
     while step != 0 {
         let mut at = 0;

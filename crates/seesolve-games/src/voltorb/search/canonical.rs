@@ -9,19 +9,19 @@ use super::face_masks::FaceMasks;
 use crate::voltorb::board::{Clue, N_LINES, SIDE};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CanonicalKey {
+pub(crate) struct CanonicalKey {
     lines: [u64; 2],
     weights: u64,
 }
 
 impl CanonicalKey {
     #[cfg(test)]
-    pub fn numbered(number: u64) -> Self {
+    pub(crate) fn numbered(number: u64) -> Self {
         Self { lines: [number, 0], weights: 0 }
     }
 
     /// Two numbers that have nothing to do with each other.
-    pub fn hashes(&self) -> [u64; 2] {
+    pub(crate) fn hashes(&self) -> [u64; 2] {
         let ([a, b], c) = (self.lines, self.weights);
         [mix(a ^ mix(b ^ c.rotate_left(17))), mix(b ^ mix(a.rotate_left(32) ^ c))]
     }
@@ -35,7 +35,7 @@ const fn mix(number: u64) -> u64 {
 
 /// How positions of one round are told apart.
 #[derive(Clone, Debug)]
-pub enum CanonicalForm {
+pub(crate) enum CanonicalForm {
     /// By the cards known so far: right for any round, but only within it.
     Revealed,
     /// By what the lines still hold: right for all rounds with complete clues, once the lines
@@ -44,7 +44,7 @@ pub enum CanonicalForm {
 }
 
 impl CanonicalForm {
-    pub fn of(clues: &[Clue; N_LINES], symmetric: bool) -> Self {
+    pub(crate) fn of(clues: &[Clue; N_LINES], symmetric: bool) -> Self {
         let mut lines = [0; N_LINES];
         for (line, clue) in lines.iter_mut().zip(clues) {
             let (Some(sum), Some(voltorbs)) = (clue.sum, clue.voltorbs) else {
@@ -59,7 +59,7 @@ impl CanonicalForm {
 
     /// Where a position is kept. `kinds` are the possible numbers of 3s with the weight of such a
     /// board, fewest first.
-    pub fn entry(&self, faces: &FaceMasks, kinds: impl Iterator<Item = Kind>) -> Entry {
+    pub(crate) fn entry(&self, faces: &FaceMasks, kinds: impl Iterator<Item = Kind>) -> Entry {
         let [voltorbs, ones, twos, threes] = faces.known();
         match self {
             Self::Revealed => {
@@ -95,20 +95,20 @@ impl CanonicalForm {
 
 /// Boards with so many 3s, and how likely each of them is.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
-    pub n_threes: u8,
-    pub weight: f64,
-    pub inverse: f64,
+pub(crate) struct Kind {
+    pub(crate) n_threes: u8,
+    pub(crate) weight: f64,
+    pub(crate) inverse: f64,
 }
 
 /// Where the table keeps a position.
 #[derive(Clone, Copy)]
-pub struct Entry {
-    pub key: CanonicalKey,
+pub(crate) struct Entry {
+    pub(crate) key: CanonicalKey,
     /// Values in the table are relative to this weight.
-    pub unit: f64,
+    pub(crate) unit: f64,
     /// Cards that are as good as others, because their lines can change places.
-    pub twins: Cards,
+    pub(crate) twins: Cards,
 }
 
 /// Room for the lines of a side: three bits tell the place of a line.

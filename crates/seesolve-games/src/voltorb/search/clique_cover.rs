@@ -5,8 +5,8 @@ use crate::voltorb::board::{N_CARDS, SIDE};
 
 /// What of a set can be won at most.
 #[derive(Default)]
-pub struct CoverBound {
-    pub value: f64,
+pub(crate) struct CoverBound {
+    pub(crate) value: f64,
     /// By card, how much of it is lost by flipping the card: the groups of incompatible boards in
     /// which it is a voltorb on every board.
     losses: [f64; N_CARDS],
@@ -14,12 +14,12 @@ pub struct CoverBound {
 
 impl CoverBound {
     /// What can be won at most when the card is flipped first.
-    pub fn after(&self, card: usize) -> f64 {
+    pub(crate) fn after(&self, card: usize) -> f64 {
         self.value - self.losses[card]
     }
 
     /// What can be won at most when one of the cards has to be flipped first.
-    pub fn before_flip(&self, risky: Cards) -> f64 {
+    pub(crate) fn before_flip(&self, risky: Cards) -> f64 {
         risky.iter().map(|card| self.after(card)).fold(0.0, f64::max)
     }
 }
@@ -27,7 +27,7 @@ impl CoverBound {
 /// Adds up groups. Groups of the same weight mostly follow each other: they are counted, for all
 /// cards at once, and weighed together.
 #[derive(Default)]
-pub struct CoverSum {
+pub(crate) struct CoverSum {
     bound: CoverBound,
     /// The weight of each group counted below.
     weight: f64,
@@ -43,7 +43,7 @@ const LANES: [u64; 1 << SIDE] = fanned_out(LANE_BITS);
 
 impl CoverSum {
     /// Adds a group, and the cards with which it is lost.
-    pub fn add(&mut self, weight: f64, lost: Cards) {
+    pub(crate) fn add(&mut self, weight: f64, lost: Cards) {
         if weight != self.weight || self.n_groups == MOST_IN_LANE {
             self.weigh();
             (self.weight, self.n_groups, self.lost) = (weight, 0, [0; SIDE]);
@@ -67,7 +67,7 @@ impl CoverSum {
         }
     }
 
-    pub fn bound(mut self) -> CoverBound {
+    pub(crate) fn bound(mut self) -> CoverBound {
         self.weigh();
         self.bound
     }

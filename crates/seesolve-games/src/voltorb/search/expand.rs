@@ -42,7 +42,7 @@ impl Race {
 
 impl WinSearch<'_> {
     /// Expands the part, listing its boards anew if they are few among many.
-    pub(super) fn expand_listed<const W: usize>(
+    pub(crate) fn expand_listed<const W: usize>(
         &self,
         belief: &BeliefSet<W>,
         part: &mut Part<W>,
@@ -97,7 +97,7 @@ impl WinSearch<'_> {
 
     /// Lowers the bound of a part to what its most promising card wins at most, unless it gets
     /// down to the alpha before.
-    pub(super) fn look_ahead<const W: usize>(
+    pub(crate) fn look_ahead<const W: usize>(
         &self,
         belief: &BeliefSet<W>,
         part: &mut Part<W>,
@@ -189,7 +189,7 @@ impl WinSearch<'_> {
 
     /// Leaves out cards that can wait: if another card is a voltorb only where this one is, it
     /// can be flipped first at no risk.
-    pub(super) fn worth_trying<const W: usize>(
+    pub(crate) fn worth_trying<const W: usize>(
         &self,
         belief: &BeliefSet<W>,
         set: &Set<W>,

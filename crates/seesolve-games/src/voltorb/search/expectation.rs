@@ -25,7 +25,7 @@ const BUDGET: u64 = 150_000;
 
 /// What counts in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub(crate) enum Goal {
     /// The product of all cards flipped.
     Coins,
     /// To have flipped so many cards, or to have won.
@@ -34,9 +34,9 @@ pub enum Goal {
 
 /// The truth lies between these.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Interval {
-    pub low: f64,
-    pub high: f64,
+pub(crate) struct Interval {
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 impl Interval {
@@ -44,7 +44,7 @@ impl Interval {
         Self { low: value, high: value }
     }
 
-    pub fn is_exact(&self) -> bool {
+    pub(crate) fn is_exact(&self) -> bool {
         self.high <= self.low * (1.0 + 1e-9)
     }
 
@@ -53,7 +53,7 @@ impl Interval {
     }
 }
 
-pub struct Expectation<'a> {
+pub(crate) struct Expectation<'a> {
     search: WinSearch<'a>,
     goal: Goal,
     known: HashMap<CanonicalKey, f64>,
@@ -62,7 +62,7 @@ pub struct Expectation<'a> {
 }
 
 impl<'a> Expectation<'a> {
-    pub fn new(mut search: WinSearch<'a>, goal: Goal, control: &'a Control) -> Self {
+    pub(crate) fn new(mut search: WinSearch<'a>, goal: Goal, control: &'a Control) -> Self {
         if matches!(goal, Goal::Cards { .. }) {
             // A 1 counts as a card, and how many are up is not in what the lines still hold.
             search.canonical = CanonicalForm::Revealed;
@@ -74,7 +74,7 @@ impl<'a> Expectation<'a> {
 
     /// What each risky card leads to, best first; with safe cards left, what they lead to, under
     /// no card.
-    pub fn choices(mut self, possible: &Possible) -> (Interval, Vec<(usize, Interval)>) {
+    pub(crate) fn choices(mut self, possible: &Possible) -> (Interval, Vec<(usize, Interval)>) {
         if possible.boards.len() > MAX_SEARCHED {
             return (Interval { low: 0.0, high: f64::INFINITY }, Vec::new());
         }
@@ -229,6 +229,6 @@ impl<'a> Expectation<'a> {
 }
 
 /// What a board pays when it is won.
-pub fn payout(board: Board) -> f64 {
+pub(crate) fn payout(board: Board) -> f64 {
     (0..N_CARDS).map(|card| f64::from(board.face(card).value().max(1))).product()
 }

@@ -5,14 +5,17 @@ use crate::voltorb::possible::Possible;
 use crate::voltorb::posterior::{self, CardOdds};
 
 /// The card least likely to be a voltorb of those that may be a 2 or 3 and are not settled yet.
-pub fn safest_useful(odds: &[CardOdds; N_CARDS], hidden: impl Fn(usize) -> bool) -> Option<usize> {
+pub(crate) fn safest_useful(
+    odds: &[CardOdds; N_CARDS],
+    hidden: impl Fn(usize) -> bool,
+) -> Option<usize> {
     let risk = |card: &usize| odds[*card].of(Face::Voltorb);
     let worth = |card: &usize| hidden(*card) && odds[*card].is_useful();
     (0..N_CARDS).filter(worth).min_by(|a, b| risk(a).total_cmp(&risk(b)))
 }
 
 /// How much of the weight is won by always flipping the safest useful card.
-pub fn value(boards: &[(Board, f64)]) -> f64 {
+pub(crate) fn value(boards: &[(Board, f64)]) -> f64 {
     let odds = posterior::odds(&Possible::from_weighted(boards.to_vec()));
     match safest_useful(&odds, |card| odds[card].certain().is_none()) {
         None => boards.iter().map(|it| it.1).sum(),

@@ -15,7 +15,7 @@ const BLOCK_WORDS: usize = 64;
 
 /// For each board a row of the boards of its block incompatible with it, from its own word on:
 /// those before have found their group by the time it is asked for.
-pub struct Incompatible<const W: usize> {
+pub(crate) struct Incompatible<const W: usize> {
     rows: Vec<u64>,
 }
 
@@ -24,7 +24,7 @@ impl<const W: usize> Incompatible<W> {
 
     /// `faces` are the boards by card and face. `same_total` says that every board has the same
     /// sum of cards, as it is when all clues are known.
-    pub fn among(boards: &[Weighted], faces: &[[Set<W>; 4]], same_total: bool) -> Self {
+    pub(crate) fn among(boards: &[Weighted], faces: &[[Set<W>; 4]], same_total: bool) -> Self {
         let mut rows = vec![0; boards.len() * Self::ROW];
         if W <= BLOCK_WORDS {
             patterns::compare::<W, W>(boards, faces, same_total, &mut rows);
@@ -40,7 +40,7 @@ impl<const W: usize> Incompatible<W> {
 
     /// Covers the set with groups of incompatible boards: in order, each board
     /// joins the group that is open or waits. `group` gets each board with whether it starts one.
-    pub fn cover(&self, set: &Set<W>, mut group: impl FnMut(usize, bool)) {
+    pub(crate) fn cover(&self, set: &Set<W>, mut group: impl FnMut(usize, bool)) {
         let mut rest = *set;
         // The boards that may join the group: words that are not empty, with their places.
         let mut eligible = [(0, 0); W];

@@ -29,8 +29,8 @@ mod win_search;
 #[cfg(test)]
 mod tests;
 
-pub use expectation::{Expectation, Goal, Interval, payout};
-pub use greedy::safest_useful;
-pub use root::{Choice, Outlook};
-pub use transposition::TranspositionTable;
-pub use win_search::{Reductions, WinSearch};
+pub(crate) use expectation::{Expectation, Goal, Interval, payout};
+pub(crate) use greedy::safest_useful;
+pub(crate) use root::{Choice, Outlook};
+pub(crate) use transposition::TranspositionTable;
+pub(crate) use win_search::{Reductions, WinSearch};

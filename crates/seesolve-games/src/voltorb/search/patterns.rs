@@ -15,7 +15,7 @@ const USUAL: usize = 64;
 
 /// Fills in a row of `R` words for each board: the boards of the same block of so many words that
 /// are incompatible with it.
-pub fn compare<const W: usize, const R: usize>(
+pub(crate) fn compare<const W: usize, const R: usize>(
     boards: &[Weighted],
     faces: &[[Set<W>; 4]],
     same_total: bool,

@@ -25,27 +25,27 @@ const TIE: f64 = 1e-9;
 
 /// A card that may be flipped, and what can be won with it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice {
-    pub card: usize,
+pub(crate) struct Choice {
+    pub(crate) card: usize,
     /// `None` when the card was refuted: it wins less than the best one. By how much depends on
     /// the order in which cards were looked into, so nothing is said of it.
-    pub win: Option<f64>,
+    pub(crate) win: Option<f64>,
 }
 
 /// What can be won of a round, in numbers as they are reported.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outlook {
+pub(crate) struct Outlook {
     /// The best probability of winning lies between these; they are equal when it is known.
-    pub at_least: f64,
-    pub at_most: f64,
-    pub exact: bool,
+    pub(crate) at_least: f64,
+    pub(crate) at_most: f64,
+    pub(crate) exact: bool,
     /// The risky cards worth a look, best first; none if a safe card decides what comes next.
-    pub choices: Vec<Choice>,
+    pub(crate) choices: Vec<Choice>,
 }
 
 impl<'a> WinSearch<'a> {
     /// `table` may be shared by all searches of rounds with complete clues.
-    pub fn new(
+    pub(crate) fn new(
         clues: &[Clue; N_LINES],
         table: &'a TranspositionTable,
         reductions: Reductions,
@@ -66,11 +66,11 @@ impl<'a> WinSearch<'a> {
     }
 
     /// Whether all clues are known, so that positions can be shared between rounds.
-    pub fn shares_table(clues: &[Clue; N_LINES]) -> bool {
+    pub(crate) fn shares_table(clues: &[Clue; N_LINES]) -> bool {
         clues.iter().all(Clue::is_complete)
     }
 
-    pub fn outlook(mut self, possible: &Possible) -> Outlook {
+    pub(crate) fn outlook(mut self, possible: &Possible) -> Outlook {
         if possible.boards.len() > MAX_SEARCHED {
             return Outlook::before_search(possible);
         }
@@ -83,7 +83,7 @@ impl<'a> WinSearch<'a> {
     }
 
     /// What can be won when the card is flipped next; `None` when that was not worked out.
-    pub fn win_with(mut self, card: usize, possible: &Possible) -> Option<f64> {
+    pub(crate) fn win_with(mut self, card: usize, possible: &Possible) -> Option<f64> {
         if possible.boards.len() > MAX_SEARCHED {
             return None;
         }
@@ -119,7 +119,7 @@ impl<'a> WinSearch<'a> {
     }
 
     /// Sorts the boards into kinds, heaviest first.
-    pub(super) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
+    pub(crate) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
         let shown: Vec<FaceMasks> = boards.iter().map(|it| FaceMasks::of(it.0)).collect();
         let kind = |(shown, (_, weight)): (&FaceMasks, &(Board, f64))| (shown.n_threes(), *weight);
         let mut kinds: Vec<(u8, f64)> = shown.iter().zip(boards).map(kind).collect();
@@ -207,7 +207,7 @@ impl<'a> WinSearch<'a> {
 
 impl Outlook {
     /// What can be told without a search: what the usual good play wins, and what nobody can beat.
-    pub fn before_search(possible: &Possible) -> Self {
+    pub(crate) fn before_search(possible: &Possible) -> Self {
         let odds = posterior::odds(possible);
         let least_risk = greedy::safest_useful(&odds, |card| odds[card].certain().is_none())
             .map_or(0.0, |card| odds[card].p[0]);

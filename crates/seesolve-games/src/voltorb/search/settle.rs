@@ -10,7 +10,7 @@ use super::win_search::{CLOSE, WinSearch};
 
 impl WinSearch<'_> {
     /// What can be won of the set: exact if that is more than `alpha`, otherwise at least a bound.
-    pub(super) fn solve<const W: usize>(
+    pub(crate) fn solve<const W: usize>(
         &self,
         belief: &BeliefSet<W>,
         set: &Set<W>,
@@ -20,7 +20,7 @@ impl WinSearch<'_> {
     }
 
     /// What can be won of several parts, one of which will come true.
-    pub(super) fn chance<const W: usize>(
+    pub(crate) fn chance<const W: usize>(
         &self,
         belief: &BeliefSet<W>,
         parts: &mut [Part<W>],
@@ -114,7 +114,7 @@ impl WinSearch<'_> {
         sets.into_iter().map(|set| self.part(belief, set)).collect()
     }
 
-    pub(super) fn belief<const W: usize>(&self, boards: Vec<Weighted>) -> BeliefSet<W> {
+    pub(crate) fn belief<const W: usize>(&self, boards: Vec<Weighted>) -> BeliefSet<W> {
         BeliefSet::new(boards, &self.weights, self.same_total, self.reductions.bounds)
     }
 }

@@ -12,7 +12,7 @@ use super::bound::Bound;
 use super::canonical::CanonicalKey;
 
 /// Values of positions by what is left to find out in them, relative to their heaviest weight. What is lost is found out again.
-pub struct TranspositionTable {
+pub(crate) struct TranspositionTable {
     buckets: Box<[Bucket]>,
     n_searches: AtomicU64,
 }
@@ -69,18 +69,18 @@ impl Default for TranspositionTable {
 
 impl TranspositionTable {
     /// What has been found out before counts less from now on: full buckets lose it first.
-    pub fn begin_search(&self) {
+    pub(crate) fn begin_search(&self) {
         self.n_searches.fetch_add(1, Ordering::Relaxed);
     }
 
-    pub fn get(&self, key: &CanonicalKey) -> Option<Bound> {
+    pub(crate) fn get(&self, key: &CanonicalKey) -> Option<Bound> {
         let (bucket, label) = self.place(key);
         let mut slots = (0..N_SLOTS).map(|slot| bucket.load(slot));
         slots.find(|it| it.0.is_about_the_same(label))?.1
     }
 
     /// Another thread may have found out more: the best is kept.
-    pub fn insert(&self, key: CanonicalKey, known: Bound) {
+    pub(crate) fn insert(&self, key: CanonicalKey, known: Bound) {
         let (bucket, label) = self.place(&key);
         let (mut oldest, mut age) = (0, 0);
         for slot in 0..N_SLOTS {

@@ -5,11 +5,11 @@ use crate::voltorb::board::Board;
 
 /// A board with its place in [`Weights`] and what its cards show.
 #[derive(Clone, Copy, Debug)]
-pub struct Weighted {
-    pub board: Board,
-    pub class: u16,
-    pub shown: FaceMasks,
+pub(crate) struct Weighted {
+    pub(crate) board: Board,
+    pub(crate) class: u16,
+    pub(crate) shown: FaceMasks,
 }
 
 /// The distinct kinds of boards, heaviest first: how many 3s, and how likely each such board is.
-pub type Weights = [(u8, f64)];
+pub(crate) type Weights = [(u8, f64)];

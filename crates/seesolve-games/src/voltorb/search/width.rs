@@ -31,7 +31,7 @@ pub(super) use with_width;
 
 /// Whether so few boards are left of so many words that it is worth listing them anew: long lists
 /// take more time to work with.
-pub fn is_sparse<const W: usize>(n_boards: usize) -> bool {
+pub(crate) fn is_sparse<const W: usize>(n_boards: usize) -> bool {
     let thirds = if W < 16 { 1 } else { 2 };
     W > 1 && 3 * n_boards.div_ceil(64) <= thirds * W
 }
