@@ -10,7 +10,7 @@ use x11rb::rust_connection::RustConnection;
 use crate::screen::DesktopError;
 
 atom_manager! {
-    pub(crate) Atoms: AtomsCookie {
+    pub Atoms: AtomsCookie {
         _NET_ACTIVE_WINDOW,
         _NET_CLIENT_LIST_STACKING,
         _NET_WM_NAME,
