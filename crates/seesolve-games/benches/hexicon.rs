@@ -3,25 +3,26 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use seesolve_games::hexicon::moves::{MoveRules, Moves};
+use seesolve_games::hexicon::moves::Moves;
+use seesolve_games::hexicon::rules::MoveRules;
 use seesolve_games::hexicon::words::{Lexicon, Source};
-use seesolve_games::hexicon::{EXAMPLE, Position};
+use seesolve_games::hexicon::{Board, EXAMPLE};
 
 /// The example of the help, or the position in the variable `HEXICON`.
-fn position() -> Position {
+fn position() -> Board {
     let text = std::env::var("HEXICON").unwrap_or_else(|_| EXAMPLE.to_owned());
     text.parse().expect("a position in Hexicon's notation")
 }
 
 fn moves(criterion: &mut Criterion) {
-    let (position, lexicon) = (position(), Lexicon::embedded());
+    let (board, lexicon) = (position(), Lexicon::embedded());
     let find = |swaps| {
         let rules = MoveRules { swaps, ..MoveRules::default() };
-        Moves::find_and_count(black_box(&position), &lexicon, rules, |_, _| true).0
+        Moves::find_and_count(black_box(&board), &lexicon, rules, |_, _| true).0
     };
     let settle = |moves: &Moves| {
         let mut points = 0;
-        moves.for_each_settled(&position, |_, it| points += u32::from(it.gain[0]));
+        moves.for_each_settled(&board, |_, it| points += u32::from(it.gain[0]));
         points
     };
     criterion.bench_function("hexicon words, no swap", |it| it.iter(|| find(false)));

@@ -4,13 +4,13 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use seesolve_core::{Corrections, PaintStyle, Scene, Trace};
-use seesolve_games::hexicon::{EXAMPLE, Position, paint, read};
+use seesolve_games::hexicon::{Board, EXAMPLE, paint, read};
 
 fn reading(criterion: &mut Criterion) {
     // The size of a screen 1080 pixels wide.
     let style = PaintStyle { cell_px: 132.0, theme: 0, scene: Scene::Device, seed: 1 };
-    let Ok(position) = EXAMPLE.parse::<Position>() else { return };
-    let frame = paint::paint(&position, &style).frame;
+    let Ok(board) = EXAMPLE.parse::<Board>() else { return };
+    let frame = paint::paint(&board, &style).frame;
     let Some(place) = read::locate(&frame, &mut Trace::off()).into_iter().next() else { return };
     let mut group = criterion.benchmark_group("hexicon");
     group.bench_function("locate", |bench| {

@@ -13,15 +13,15 @@ use seesolve_core::draw::Canvas;
 use seesolve_core::{
     CellId, Corrections, Frame, PaintStyle, Painted, Reading, Scene, Trace, Verdict,
 };
-use seesolve_games::hexicon::board::{self, N_TILES};
-use seesolve_games::hexicon::{Position, Side, Tint, paint, read};
+use seesolve_games::hexicon::geometry::{self, N_TILES};
+use seesolve_games::hexicon::{Board, Side, Tint, paint, read};
 
 fn n_cases(sample: u64, all: u64) -> u64 {
     if std::env::var("SEESOLVE_SLOW").as_deref() == Ok("1") { all } else { sample }
 }
 
 /// Any letters, and any colours and scores that the rules allow between two moves.
-fn any_position(rng: &mut Rng) -> Position {
+fn any_position(rng: &mut Rng) -> Board {
     let letters: [char; N_TILES] = std::array::from_fn(|_| rng.char('A'..='Z'));
     let mut tints = [Tint::Neutral; N_TILES];
     for tint in &mut tints {
@@ -33,8 +33,8 @@ fn any_position(rng: &mut Rng) -> Position {
         };
     }
     let is_colored = |tints: &[Tint; N_TILES], it: u8| tints[usize::from(it)] != Tint::Neutral;
-    for center in board::tiles_in(board::CENTERS) {
-        if board::tiles_in(board::flower(center)).all(|it| is_colored(&tints, it)) {
+    for center in geometry::tiles_in(geometry::CENTERS) {
+        if geometry::tiles_in(geometry::flower(center)).all(|it| is_colored(&tints, it)) {
             tints[usize::from(center)] = Tint::Neutral;
         }
     }
@@ -44,7 +44,7 @@ fn any_position(rng: &mut Rng) -> Position {
     let of_blue = rng.u8(0..=cleared);
     let score = [blue + of_blue, red + cleared - of_blue];
     let to_move = if rng.bool() { Side::Blue } else { Side::Red };
-    Position::new(&letters, &tints, score, to_move, rng.bool()).unwrap()
+    Board::new(&letters, &tints, score, to_move, rng.bool()).unwrap()
 }
 
 fn any_style(rng: &mut Rng) -> PaintStyle {
@@ -62,34 +62,34 @@ fn noisy(frame: &Frame, rng: &mut Rng) -> Frame {
     Frame::from_rgb(frame.width(), frame.height(), rgb.collect()).unwrap()
 }
 
-fn look(frame: &Frame, corrections: &Corrections) -> Option<Reading<Position>> {
+fn look(frame: &Frame, corrections: &Corrections) -> Option<Reading<Board>> {
     let place = read::locate(frame, &mut Trace::off()).into_iter().next()?;
     Some(read::read(frame, &place, corrections, &mut Trace::off()))
 }
 
-fn painted(seed: u64) -> (Position, PaintStyle, Painted, Rng) {
+fn painted(seed: u64) -> (Board, PaintStyle, Painted, Rng) {
     let mut rng = Rng::with_seed(seed);
-    let (position, style) = (any_position(&mut rng), any_style(&mut rng));
-    let painted = paint::paint(&position, &style);
-    (position, style, painted, rng)
+    let (board, style) = (any_position(&mut rng), any_style(&mut rng));
+    let painted = paint::paint(&board, &style);
+    (board, style, painted, rng)
 }
 
 #[test]
 fn what_is_painted_is_read_back() {
     let n = n_cases(40, 1000);
     let case = |seed: u64| {
-        let (position, style, painted, mut rng) = painted(seed);
+        let (board, style, painted, mut rng) = painted(seed);
         let reading = look(&noisy(&painted.frame, &mut rng), &Corrections::default())
             .unwrap_or_else(|| panic!("seed {seed} {style:?}: no board"));
         let seen = reading.state.as_ref().map(ToString::to_string).unwrap_or_default();
         // A turn that cannot be seen is assumed, and said to be.
         let assumed = reading.warnings.iter().any(|it| it.contains("whose turn"));
-        let meant = position.to_string();
+        let meant = board.to_string();
         let is_right = seen == meant || assumed && seen == meant.replace(";red", ";blue");
         let is_read = reading.verdict == Verdict::Read;
         assert!(
             is_right || !is_read,
-            "seed {seed} {style:?}:\n{seen}\n{position}\n{:?}",
+            "seed {seed} {style:?}:\n{seen}\n{board}\n{:?}",
             reading.warnings
         );
         usize::from(is_read)
@@ -101,7 +101,7 @@ fn what_is_painted_is_read_back() {
 
 #[test]
 fn one_hidden_letter_is_the_only_doubt_and_the_players_word_settles_it() {
-    let (position, _, painted, _) = painted(3);
+    let (board, _, painted, _) = painted(3);
     let tile = 17;
     let shape = painted.layout.cells[tile].clone().unwrap();
     let mut canvas = Canvas::from_frame(&painted.frame);
@@ -113,16 +113,16 @@ fn one_hidden_letter_is_the_only_doubt_and_the_players_word_settles_it() {
     let reading = look(&frame, &Corrections::default()).unwrap();
     assert_eq!(reading.verdict, Verdict::Doubtful);
     assert_eq!(reading.doubtful, [CellId(tile as u16)]);
-    assert!(reading.warnings.iter().any(|it| it.contains("tile 17")), "{:?}", reading.warnings);
+    assert!(reading.warnings.iter().any(|it| it.contains("tile G3")), "{:?}", reading.warnings);
     let mut corrections = Corrections::default();
-    corrections.set_cell(CellId(tile as u16), position.letter(tile as u8));
+    corrections.set_cell(CellId(tile as u16), board.letter(tile as u8));
     let corrected = look(&frame, &corrections).unwrap();
     assert_eq!(corrected.verdict, Verdict::Read, "{:?}", corrected.warnings);
-    assert_eq!(corrected.state.unwrap(), position);
+    assert_eq!(corrected.state.unwrap(), board);
 }
 
 #[test]
-fn corrections_of_colours_and_fields_win() {
+fn corrections_of_colors_and_fields_win() {
     let (_, _, painted, _) = painted(5);
     let mut corrections = Corrections::default();
     corrections.set_cell(CellId(0), "qb");
@@ -132,20 +132,20 @@ fn corrections_of_colours_and_fields_win() {
         corrections.set_field(field, word);
     }
     let reading = look(&painted.frame, &corrections).unwrap();
-    let position = reading.state.unwrap();
-    assert_eq!((position.letter(0), position.tint(0)), ('Q', Tint::Played(Side::Blue)));
-    assert_eq!(position.tint(60), Tint::Neutral);
-    assert_eq!((position.score(), position.to_move()), ([12, 3], Side::Red));
-    assert!(position.swap_used());
+    let board = reading.state.unwrap();
+    assert_eq!((board.letter(0), board.tint(0)), ('Q', Tint::Played(Side::Blue)));
+    assert_eq!(board.tint(60), Tint::Neutral);
+    assert_eq!((board.score(), board.to_move()), ([12, 3], Side::Red));
+    assert!(board.swap_used());
     assert!(reading.warnings.iter().any(|it| it.contains("nonsense")));
 }
 
 #[test]
 fn boards_that_the_rules_forbid_are_doubtful() {
     let with = |tints: [Tint; N_TILES], score: [u8; 2]| {
-        let position = Position::new(&['E'; N_TILES], &tints, score, Side::Blue, false).unwrap();
+        let board = Board::new(&['E'; N_TILES], &tints, score, Side::Blue, false).unwrap();
         let style = PaintStyle { cell_px: 60.0, theme: 0, scene: Scene::Device, seed: 4 };
-        look(&paint::paint(&position, &style).frame, &Corrections::default()).unwrap()
+        look(&paint::paint(&board, &style).frame, &Corrections::default()).unwrap()
     };
     let mut tints = [Tint::Neutral; N_TILES];
     tints[0] = Tint::Captured(Side::Red);
@@ -155,7 +155,7 @@ fn boards_that_the_rules_forbid_are_doubtful() {
     assert_eq!((too_few.verdict, too_few.doubtful.len()), (Verdict::Doubtful, 0));
     assert!(too_few.warnings[0].contains("red has 1 captured tiles but 0 points"));
     assert_eq!(with(tints, [0, 6]).verdict, Verdict::Doubtful, "no clearing takes five tiles");
-    for tile in board::tiles_in(board::flower(30)) {
+    for tile in geometry::tiles_in(geometry::flower(30)) {
         tints[usize::from(tile)] = Tint::Played(Side::Blue);
     }
     let missed = with(tints, [0, 1]);

@@ -13,7 +13,7 @@ use corpus::{Screenshot, screenshots};
 use mutate::{Mutation, apply_all};
 use rayon::prelude::*;
 use seesolve_core::{Corrections, Frame, Reading, Rect, Trace, Verdict};
-use seesolve_games::hexicon::{Position, read};
+use seesolve_games::hexicon::{Board, read};
 use serde_json::Value;
 
 /// A screenshot and what it shows: letters, colours and scores in the notation, without the turn.
@@ -47,14 +47,14 @@ fn pictures() -> Vec<Picture> {
 }
 
 /// The reading, and the box of the board.
-fn look(frame: &Frame) -> Option<(Reading<Position>, Rect)> {
+fn look(frame: &Frame) -> Option<(Reading<Board>, Rect)> {
     let place = read::locate(frame, &mut Trace::off()).into_iter().next()?;
     let reading = read::read(frame, &place, &Corrections::default(), &mut Trace::off());
     Some((reading, place.layout.bounds_in_frame))
 }
 
-fn shown(position: &Position) -> String {
-    let notation = position.to_string();
+fn shown(board: &Board) -> String {
+    let notation = board.to_string();
     notation.split(';').take(3).collect::<Vec<_>>().join(";")
 }
 
@@ -63,32 +63,32 @@ fn every_screenshot_is_read() {
     for it in pictures() {
         let (reading, _) = look(&it.frame).unwrap_or_else(|| panic!("{}: no board", it.file));
         assert_eq!(reading.verdict, Verdict::Read, "{}: {:?}", it.file, reading.warnings);
-        let position = reading.state.unwrap();
-        assert_eq!(shown(&position), it.shows, "{}", it.file);
-        assert_eq!(position.to_move().name(), "blue", "{}", it.file);
-        assert_eq!(position.swap_used(), it.swap_used, "{}", it.file);
+        let board = reading.state.unwrap();
+        assert_eq!(shown(&board), it.shows, "{}", it.file);
+        assert_eq!(board.to_move().name(), "blue", "{}", it.file);
+        assert_eq!(board.swap_used(), it.swap_used, "{}", it.file);
         assert!(reading.confidence > 0.8 && reading.warnings.is_empty(), "{}", it.file);
     }
 }
 
 /// What became of changed pictures.
 #[derive(Default)]
-struct Tally {
+struct Counter {
     read: usize,
     doubtful: usize,
     no_board: usize,
     wrong: Vec<String>,
 }
 
-impl Tally {
+impl Counter {
     fn of(picture: &Picture, changes: &[Mutation]) -> Self {
         let (frame, shift) = apply_all(&picture.frame, changes);
-        let mut tally = Self::default();
+        let mut counter = Self::default();
         match look(&frame) {
-            None => tally.no_board += 1,
-            Some((it, _)) if it.verdict == Verdict::Doubtful => tally.doubtful += 1,
+            None => counter.no_board += 1,
+            Some((it, _)) if it.verdict == Verdict::Doubtful => counter.doubtful += 1,
             Some((it, bounds)) => {
-                tally.read += 1;
+                counter.read += 1;
                 let seen = shown(&it.state.unwrap());
                 let meant = shift.apply_rect(picture.bounds);
                 let off = bounds.min.distance(meant.min).max(bounds.max.distance(meant.max));
@@ -96,11 +96,13 @@ impl Tally {
                     let changes: Vec<String> = changes.iter().map(ToString::to_string).collect();
                     let (file, shows) = (&picture.file, &picture.shows);
                     let how = changes.join(", ");
-                    tally.wrong.push(format!("{file} after {how}, {off} off:\n {seen}\n {shows}"));
+                    counter
+                        .wrong
+                        .push(format!("{file} after {how}, {off} off:\n {seen}\n {shows}"));
                 }
             }
         }
-        tally
+        counter
     }
 
     fn and(mut self, other: Self) -> Self {
@@ -126,10 +128,10 @@ fn survive(
     let case = |seed: u64| {
         let mut rng = fastrand::Rng::with_seed(seed);
         let picture = &pictures[rng.usize(..pictures.len())];
-        Tally::of(picture, &changes(&mut rng))
+        Counter::of(picture, &changes(&mut rng))
     };
-    let tally = (0..n).into_par_iter().map(case).reduce(Tally::default, Tally::and);
-    let Tally { read, doubtful, no_board, wrong } = tally;
+    let counter = (0..n).into_par_iter().map(case).reduce(Counter::default, Counter::and);
+    let Counter { read, doubtful, no_board, wrong } = counter;
     eprintln!("{name}: {n} pictures, {read} read, {doubtful} doubtful, {no_board} without a board");
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
     read as f64 / n as f64

@@ -7,14 +7,15 @@
 
 use std::path::PathBuf;
 
-use seesolve_games::hexicon::moves::{MoveRules, Moves};
-use seesolve_games::hexicon::walk::spell;
+use seesolve_games::hexicon::moves::Moves;
+use seesolve_games::hexicon::rules::MoveRules;
+use seesolve_games::hexicon::spell::spell;
 use seesolve_games::hexicon::words::Lexicon;
-use seesolve_games::hexicon::{Position, Tiles};
+use seesolve_games::hexicon::{Board, Tiles};
 use serde_json::Value;
 
 /// What the corpus says a screenshot shows, as a position with blue to move.
-fn screenshot(name: &str) -> Option<Position> {
+fn screenshot(name: &str) -> Option<Board> {
     let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
     let corpus = std::env::var_os("SEESOLVE_CORPUS").map_or_else(beside, PathBuf::from);
     let labels = corpus.join("corpus/hexicon/labels.json");
@@ -60,10 +61,10 @@ fn two_turns_of_a_real_game_lead_from_one_screenshot_to_the_next() {
 fn the_words_of_that_game_are_found() {
     let Some(before) = screenshot("20220630-0927") else { return };
     let lexicon = Lexicon::embedded();
-    let spelt = |position: &Position, swap, tiles| {
-        let moves = Moves::find(position, &lexicon, MoveRules::default(), |_, _| true);
+    let spelt = |board: &Board, swap, tiles| {
+        let moves = Moves::find(board, &lexicon, MoveRules::default(), |_, _| true);
         let it = moves.iter().find(|it| it.swap() == swap && it.tiles == tiles)?;
-        let (_, path) = spell(position, &lexicon, it, |_| true)?;
+        let (_, path) = spell(board, &lexicon, it, |_| true)?;
         Some(path)
     };
     // TOLA is in no free list; TOL and SOURED are.

@@ -1,168 +1,232 @@
-//! One [`BoardView`] as a picture: PNG, SVG, or drawn over the screenshot it was read from.
+//! One [`BoardView`] as a picture of its own: PNG or SVG. A board lies on a dark tray, its legend
+//! and captions below, as on the page.
 
 use crate::draw::canvas::Canvas;
-use crate::draw::font::Weight;
-use crate::draw::palette::{Background, ink_on};
+use crate::draw::cell::{draw_cell, draw_label};
+use crate::draw::font::{Font, Weight};
+use crate::draw::palette::Background;
+use crate::draw::shapes::{arc, rounded_rect, steps_of_links};
 use crate::draw::surface::Surface;
 use crate::draw::svg::Svg;
 use crate::frame::Frame;
-use crate::geometry::Point;
-use crate::view::{BoardView, CellView, PathView, Role};
+use crate::geometry::{Point, Rect};
+use crate::view::{BoardView, Layer, PathView, Role, Shape};
 
 /// Larger drawings shrink their cells to this many pixels a side.
 const MAX_SIDE_PX: f32 = 2000.0;
-const CELL_PX: f32 = 64.0;
+const CELL_PX: f32 = 72.0;
 const MARGIN_PX: f32 = 24.0;
-const CAPTION_PX: f32 = 22.0;
+/// Between the tray's edge and the board.
+const PADDING_PX: f32 = 22.0;
+const TITLE_PX: f32 = 22.0;
+const CAPTION_PX: f32 = 17.0;
+const LEGEND_PX: f32 = 15.0;
+/// Captions are never squeezed into less than this.
+const MIN_TEXT_PX: f32 = 520.0;
 
 /// The view as a picture of its own.
-pub fn to_frame(view: &BoardView, ground: Background) -> Frame {
+pub fn to_frame(view: &BoardView, background: Background) -> Frame {
     let sheet = Sheet::new(view);
-    let mut canvas = Canvas::new(sheet.width, sheet.height, ground.paper());
-    sheet.draw(view, &mut canvas, ground);
+    let mut canvas = Canvas::new(sheet.width, sheet.height, background.paper());
+    sheet.draw(view, &mut canvas, background);
     canvas.into_frame()
 }
 
 /// The view as an SVG document.
-pub fn to_svg(view: &BoardView, ground: Background) -> String {
+pub fn to_svg(view: &BoardView, background: Background) -> String {
     let sheet = Sheet::new(view);
-    let mut svg = Svg::new(sheet.width, sheet.height, ground.paper());
-    sheet.draw(view, &mut svg, ground);
+    let mut svg = Svg::new(sheet.width, sheet.height, background.paper());
+    sheet.draw(view, &mut svg, background);
     svg.finish()
 }
 
 /// The view as an SVG document in which the paths grow one after the other.
-pub fn to_growing_svg(view: &BoardView, ground: Background, seconds_a_path: f32) -> String {
+pub fn to_growing_svg(view: &BoardView, background: Background, seconds_a_path: f32) -> String {
     let sheet = Sheet::new(view);
-    let mut svg = Svg::new(sheet.width, sheet.height, ground.paper());
+    let mut svg = Svg::new(sheet.width, sheet.height, background.paper());
     svg.grow_lines(seconds_a_path);
-    sheet.draw(view, &mut svg, ground);
+    sheet.draw(view, &mut svg, background);
     svg.finish()
 }
 
-/// A path as lines to draw: whole, or in pieces from letter to letter where it joins letters.
-pub(super) fn pieces(view: &BoardView, path: &PathView) -> Vec<Vec<Point>> {
-    const FROM_LETTER: f32 = 0.28;
-    let is_letter = |at: &Point| {
-        let is_here = |it: &CellView| it.center_in_cells.distance(*at) < 0.01;
-        view.cells.iter().any(|it| is_here(it) && it.disc.is_none() && !it.label.is_empty())
-    };
-    if matches!(path.role, Role::Hue(_)) || !path.points_in_cells.iter().all(is_letter) {
-        return vec![path.points_in_cells.clone()];
+/// The lines that a path is drawn as: whole, curved, or in pieces from label to label.
+pub(super) fn lines_of(path: &PathView) -> Vec<Vec<Point>> {
+    match path.points_in_cells.as_slice() {
+        [from, to] if path.arc => vec![arc(*from, *to)],
+        points if path.links => steps_of_links(points),
+        points => vec![points.to_vec()],
     }
-    let between =
-        |it: &[Point]| vec![it[0].lerp(it[1], FROM_LETTER), it[1].lerp(it[0], FROM_LETTER)];
-    path.points_in_cells.windows(2).map(between).collect()
 }
 
-/// The size of a drawing and the place of the board on it.
+/// The size of a drawing and the place of everything on it.
 struct Sheet {
     width: u32,
     height: u32,
     cell_px: f32,
-    top: f32,
+    tray: Rect,
+    captions: Vec<String>,
+    legend: Vec<Vec<usize>>,
 }
 
 impl Sheet {
     fn new(view: &BoardView) -> Self {
         let longest = view.width.max(view.height).max(1.0);
         let cell_px = CELL_PX.min(MAX_SIDE_PX / longest).max(4.0);
-        let font = crate::draw::font::Font::new(Weight::Regular);
-        let text_px = |it: &String| font.width(it, CAPTION_PX * 0.8);
-        let captions_px = view.captions.iter().map(text_px).fold(0.0, f32::max);
-        let title_px = font.width(&view.title, CAPTION_PX * 1.1);
-        let content = (view.width * cell_px).max(captions_px).max(title_px);
-        let top = MARGIN_PX + if view.title.is_empty() { 0.0 } else { CAPTION_PX * 1.8 };
-        let below = view.captions.len() as f32 * CAPTION_PX * 1.3;
-        let below = if below > 0.0 { below + CAPTION_PX * 0.5 } else { 0.0 };
-        Self {
-            width: (content + 2.0 * MARGIN_PX).ceil() as u32,
-            height: (top + view.height * cell_px + below + MARGIN_PX).ceil() as u32,
-            cell_px,
+        let font = Font::new(Weight::Regular);
+        let board_px = Point::new(view.width * cell_px, view.height * cell_px);
+        let title_px = font.width(&view.title, TITLE_PX);
+        let has_text = !view.captions.is_empty() || !view.legend.is_empty();
+        let least = if has_text { MIN_TEXT_PX } else { 0.0 };
+        let inner = (board_px.x + 2.0 * PADDING_PX).max(title_px).max(least);
+        let captions: Vec<String> =
+            view.captions.iter().flat_map(|it| wrapped(&font, it, CAPTION_PX, inner)).collect();
+        let legend = legend_rows(&font, view, inner);
+        let top = MARGIN_PX + if view.title.is_empty() { 0.0 } else { TITLE_PX * 1.7 };
+        let tray = Rect::from_corners(
+            MARGIN_PX + (inner - board_px.x) / 2.0 - PADDING_PX,
             top,
+            MARGIN_PX + (inner + board_px.x) / 2.0 + PADDING_PX,
+            top + board_px.y + 2.0 * PADDING_PX,
+        );
+        let text_px =
+            legend.len() as f32 * LEGEND_PX * 1.8 + captions.len() as f32 * CAPTION_PX * 1.45;
+        let below = if text_px > 0.0 { text_px + 12.0 } else { 0.0 };
+        Self {
+            width: (inner + 2.0 * MARGIN_PX).ceil() as u32,
+            height: (tray.max.y + below + MARGIN_PX).ceil() as u32,
+            cell_px,
+            tray,
+            captions,
+            legend,
         }
     }
 
     fn place(&self, in_cells: Point) -> Point {
-        Point::new(MARGIN_PX + in_cells.x * self.cell_px, self.top + in_cells.y * self.cell_px)
+        let (left, top) = (self.tray.min.x + PADDING_PX, self.tray.min.y + PADDING_PX);
+        Point::new(left + in_cells.x * self.cell_px, top + in_cells.y * self.cell_px)
     }
 
-    fn draw(&self, view: &BoardView, surface: &mut impl Surface, ground: Background) {
-        let px = self.cell_px;
+    fn draw(&self, view: &BoardView, surface: &mut impl Surface, background: Background) {
         if !view.title.is_empty() {
-            let base = Point::new(MARGIN_PX, MARGIN_PX + CAPTION_PX);
-            surface.text_from(&view.title, base, CAPTION_PX * 1.1, ground.ink());
+            let base = Point::new(MARGIN_PX, MARGIN_PX + TITLE_PX);
+            surface.text_from(&view.title, base, TITLE_PX, background.ink());
         }
-        for cell in view.cells.iter().filter(|it| it.fill != Role::Absent) {
-            let outline = self.outline(cell, 0.0);
-            surface.polygon(&outline, ground.color(cell.fill));
-            surface.outline(&outline, (px * 0.03).max(1.0), ground.grid());
+        surface.polygon(&rounded_rect(self.tray, 22.0), background.tray());
+        self.draw_paths(view, Layer::Under, surface, background);
+        // What is advised stands out, so it is drawn after its neighbours.
+        let (last, first): (Vec<_>, Vec<_>) =
+            view.cells.iter().partition(|it| it.fill == Role::Best || it.border.is_some());
+        let is_grid = view.shape == Shape::Grid;
+        for cell in first.iter().chain(&last) {
+            draw_cell(cell, view, |it| self.place(it), self.cell_px, surface, background);
         }
         for (from, to) in &view.walls {
             let ends = [self.place(*from), self.place(*to)];
-            surface.line(&ends, px * 0.1, ground.ink(), 1.0);
+            surface.line(&ends, self.cell_px * 0.1, [232, 232, 236], 1.0);
         }
-        for path in &view.paths {
-            for piece in pieces(view, path) {
-                let points: Vec<Point> = piece.iter().map(|it| self.place(*it)).collect();
-                if path.role == Role::Hand {
-                    surface.line(&points, path.width * px * 2.5, ground.paper(), 1.0);
-                }
-                let color = ground.shown(path.role, path.color);
-                surface.line(&points, path.width * px, color, 1.0);
-            }
-        }
-        for cell in &view.cells {
-            self.draw_marks(cell, surface, ground);
+        self.draw_paths(view, Layer::Over, surface, background);
+        // Pipes run over dots, whose letters must stay readable.
+        for cell in view.cells.iter().filter(|it| is_grid && it.disc.is_some()) {
+            draw_cell(cell, view, |it| self.place(it), self.cell_px, surface, background);
         }
         for label in &view.labels {
-            let color = match label.role {
-                Role::Neutral => ground.ink(),
-                role => ground.color(role),
-            };
             let at = self.place(label.center_in_cells);
-            surface.text(&label.text, at, px * 0.3, Weight::Bold, color);
+            draw_label(label, at, self.cell_px, surface, background);
         }
-        let below = self.top + view.height * px + CAPTION_PX * 0.5;
-        for (idx, caption) in view.captions.iter().enumerate() {
-            let base = Point::new(MARGIN_PX, below + (idx as f32 + 1.0) * CAPTION_PX * 1.3);
-            surface.text_from(caption, base, CAPTION_PX * 0.8, ground.ink());
-        }
+        self.draw_text(view, surface, background);
     }
 
-    /// The disc, border, label and small print of a cell.
-    fn draw_marks(&self, cell: &CellView, surface: &mut impl Surface, ground: Background) {
-        let px = self.cell_px;
-        let center = self.place(cell.center_in_cells);
-        if let Some(border) = cell.border {
-            surface.outline(&self.outline(cell, 0.06), px * 0.06, ground.color(border));
-        }
-        let under = match cell.disc {
-            Some(disc) => {
-                let color = ground.shown(disc, cell.color);
-                surface.circle(center, px * 0.35, color);
-                color
+    fn draw_paths(
+        &self,
+        view: &BoardView,
+        layer: Layer,
+        surface: &mut impl Surface,
+        background: Background,
+    ) {
+        for path in view.paths.iter().filter(|it| it.layer == layer) {
+            let width = path.width * self.cell_px;
+            let color = background.shown(path.role, path.color);
+            for line in lines_of(path) {
+                let points: Vec<Point> = line.iter().map(|it| self.place(*it)).collect();
+                if path.role == Role::Hand || path.links {
+                    let casing = if path.links { width + 4.0 } else { width * 2.5 };
+                    surface.line(&points, casing, background.tray(), 1.0);
+                }
+                let color = if path.role == Role::Hand { [245, 239, 224] } else { color };
+                surface.line(&points, width, color, 1.0);
             }
-            None => ground.color(cell.fill),
-        };
-        let lift = if cell.note.is_empty() { 0.0 } else { px * 0.12 };
-        let size = px * if cell.label.chars().count() > 3 { 0.26 } else { 0.42 };
-        let at = Point::new(center.x, center.y - lift);
-        surface.text(&cell.label, at, size, Weight::Bold, ink_on(under));
-        let at = Point::new(center.x, center.y + px * 0.26);
-        surface.text(&cell.note, at, px * 0.2, Weight::Regular, ink_on(under));
+        }
     }
 
-    fn outline(&self, cell: &CellView, inset: f32) -> Vec<Point> {
-        let shrunk = |it: &Point| self.place(it.lerp(cell.center_in_cells, inset));
-        cell.outline_in_cells.iter().map(shrunk).collect()
+    /// The legend and the captions below the tray.
+    fn draw_text(&self, view: &BoardView, surface: &mut impl Surface, background: Background) {
+        let font = Font::new(Weight::Regular);
+        let mut y = self.tray.max.y + 12.0;
+        for row in &self.legend {
+            let mut x = MARGIN_PX;
+            y += LEGEND_PX * 1.8;
+            for line in row.iter().filter_map(|it| view.legend.get(*it)) {
+                let color = line.role.map_or(background.ink(), |it| background.color(it));
+                if line.sample.is_empty() {
+                    let side = LEGEND_PX;
+                    let sample = Rect::from_corners(x, y - side * 0.85, x + side, y + side * 0.15);
+                    surface.polygon(&rounded_rect(sample, 4.0), color);
+                    x += side;
+                } else {
+                    surface.text_from(&line.sample, Point::new(x, y), LEGEND_PX, background.ink());
+                    x += font.width(&line.sample, LEGEND_PX);
+                }
+                x += LEGEND_PX * 0.5;
+                let base = Point::new(x, y);
+                surface.text_from(&line.text, base, LEGEND_PX, background.faint_ink());
+                x += font.width(&line.text, LEGEND_PX) + LEGEND_PX * 1.4;
+            }
+        }
+        for caption in &self.captions {
+            y += CAPTION_PX * 1.45;
+            surface.text_from(caption, Point::new(MARGIN_PX, y), CAPTION_PX, background.ink());
+        }
     }
+}
+
+/// A text in lines no wider than there is room, broken between words.
+fn wrapped(font: &Font, text: &str, size: f32, room: f32) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        if line.is_empty() || font.width(&longer, size) <= room {
+            *line = longer;
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+/// The lines of the legend by number, as many to a row as fit.
+fn legend_rows(font: &Font, view: &BoardView, room: f32) -> Vec<Vec<usize>> {
+    let mut rows: Vec<Vec<usize>> = Vec::new();
+    let mut left = 0.0;
+    for (idx, line) in view.legend.iter().enumerate() {
+        let sample =
+            if line.sample.is_empty() { LEGEND_PX } else { font.width(&line.sample, LEGEND_PX) };
+        let needed = sample + font.width(&line.text, LEGEND_PX) + LEGEND_PX * 1.9;
+        if rows.is_empty() || needed > left {
+            rows.push(Vec::new());
+            left = room;
+        }
+        left -= needed;
+        rows.last_mut().expect("a row was just made").push(idx);
+    }
+    rows
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::layout::CellId;
+    use crate::view::{CellView, LegendLine};
 
     fn two_by_two() -> BoardView {
         let cells = (0..4).map(|it| CellView::square(CellId(it), it as usize / 2, it as usize % 2));
@@ -190,5 +254,26 @@ mod tests {
         assert_eq!(svg.matches("<polyline").count(), 1);
         let red = Background::Dark.color(Role::Hue(0));
         assert!((0..frame.size().1).any(|y| (0..frame.size().0).any(|x| frame.pixel(x, y) == red)));
+    }
+
+    #[test]
+    fn a_path_has_the_colour_that_was_read() {
+        let mut view = two_by_two();
+        view.paths[0].color = Some([255, 136, 0]);
+        assert!(to_svg(&view, Background::Dark).contains("#ff8800"));
+    }
+
+    #[test]
+    fn long_captions_are_broken_and_the_picture_stays_narrow() {
+        let mut view = two_by_two();
+        view.captions = vec!["one word after the other and so on ".repeat(20)];
+        view.legend =
+            vec![
+                LegendLine { text: "safe".into(), role: Some(Role::Safe), ..LegendLine::default() };
+                40
+            ];
+        let frame = to_frame(&view, Background::Light);
+        assert!(frame.width() < 620, "{} pixels wide", frame.width());
+        assert!(frame.height() > 400);
     }
 }

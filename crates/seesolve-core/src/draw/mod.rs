@@ -4,10 +4,13 @@
 pub mod animate;
 pub mod board;
 pub mod canvas;
+mod cell;
 pub mod font;
 pub mod overlay;
 pub mod palette;
 pub mod plot;
+mod raster;
+mod shapes;
 pub mod surface;
 pub mod svg;
 pub mod terminal;

@@ -1,64 +1,138 @@
 //! The answer drawn over the picture the board was read from, also over one taken at an angle.
 
-use crate::draw::board::pieces;
+use crate::draw::board::lines_of;
 use crate::draw::canvas::Canvas;
+use crate::draw::cell::pill;
 use crate::draw::font::Weight;
-use crate::draw::palette::{Background, ink_on};
+use crate::draw::palette::{Background, DARK_INK, ink_on};
 use crate::frame::Frame;
 use crate::geometry::Point;
 use crate::layout::Layout;
-use crate::view::{BoardView, Rgb, Role};
+use crate::view::{BoardView, CellView, Layer, Rgb, Role};
 use crate::vision::warp::Homography;
 
-/// The view's paths and marks over the picture the board was read from.
+/// Cells narrower than this are enlarged before anything is written on them.
+const MIN_CELL_PX: f32 = 48.0;
+/// No picture is enlarged beyond this many pixels a side.
+const MAX_SIDE_PX: u32 = 4000;
+
+/// The view's paths and marks over the picture the board was read from. Small pictures are enlarged
+/// first, so that what is written on them can be read.
 pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
     let Some(frame_from_cells) = fit(view, layout) else { return frame.clone() };
     let cell_px = cell_px(view, &frame_from_cells);
-    let mut canvas = Canvas::from_frame(frame);
-    let ground = Background::Dark;
-    for path in &view.paths {
-        for piece in pieces(view, path) {
-            let points: Vec<Point> = piece.iter().map(|it| frame_from_cells.apply(*it)).collect();
-            let width = path.width * cell_px;
-            let color = match (path.role, points.first()) {
-                (Role::Hue(_), Some(start)) if path.color.is_none() => {
-                    color_around(frame, *start, cell_px * 0.2)
-                }
-                (role, _) => ground.shown(role, path.color),
-            };
-            canvas.line(&points, width + cell_px * 0.06, ink_on(color));
-            canvas.line(&points, width, color);
-        }
-    }
-    for cell in &view.cells {
-        let center = frame_from_cells.apply(cell.center_in_cells);
-        let telling = matches!(cell.fill, Role::Best | Role::Safe | Role::Danger | Role::Doubt);
-        if let Some(border) = cell.border.or(telling.then_some(cell.fill)) {
-            let outline: Vec<Point> =
-                cell.outline_in_cells.iter().map(|it| frame_from_cells.apply(*it)).collect();
-            let inside: Vec<Point> = outline.iter().map(|it| it.lerp(center, 0.06)).collect();
-            canvas.polygon_frame(&inside, cell_px * 0.08, ground.color(border));
-        }
-        if cell.disc.is_some() {
-            let color = color_around(frame, center, cell_px * 0.2);
-            canvas.circle(center, cell_px * 0.26, color);
-            let size = cell_px * 0.38;
-            canvas.text(&cell.label, center, size, Weight::Bold, ink_on(color));
-        }
-        if !cell.note.is_empty() {
-            tag(&mut canvas, &cell.note, Point::new(center.x, center.y + cell_px * 0.3), cell_px);
-        }
-    }
+    let longest = frame.width().max(frame.height()).max(1);
+    let wanted = (MIN_CELL_PX / cell_px.max(1.0)).ceil().clamp(1.0, 8.0) as u32;
+    let factor = wanted.min((MAX_SIDE_PX / longest).max(1));
+    let mut canvas = Canvas::from_frame(&enlarged(frame, factor));
+    let scale = factor as f32;
+    let place = |in_cells: Point| {
+        let it = frame_from_cells.apply(in_cells);
+        Point::new(it.x * scale, it.y * scale)
+    };
+    let seen = |at: Point| color_around(frame, frame_from_cells.apply(at), cell_px * 0.2);
+    draw_over(view, &mut canvas, cell_px * scale, &place, &seen);
     canvas.into_frame()
 }
 
-/// Small print that can be read on any picture.
-fn tag(canvas: &mut Canvas, text: &str, center: Point, cell_px: f32) {
-    let size = cell_px * 0.22;
-    let half_width = text.chars().count() as f32 * size * 0.3 + size * 0.2;
-    let ends = [center.x - half_width, center.x + half_width].map(|x| Point::new(x, center.y));
-    canvas.line(&ends, size * 1.2, Background::Dark.paper());
-    canvas.text(text, center, size, Weight::Bold, Background::Dark.ink());
+/// Draws what is advised and what is doubtful, and nothing that the picture shows already.
+fn draw_over(
+    view: &BoardView,
+    canvas: &mut Canvas,
+    px: f32,
+    place: &impl Fn(Point) -> Point,
+    seen: &impl Fn(Point) -> Rgb,
+) {
+    let ground = Background::Dark;
+    for path in view.paths.iter().filter(|it| it.layer == Layer::Over) {
+        for line in lines_of(path) {
+            let points: Vec<Point> = line.iter().map(|it| place(*it)).collect();
+            let color = match (path.role, line.first()) {
+                (Role::Hue(_), Some(start)) => path.color.unwrap_or_else(|| seen(*start)),
+                (role, _) => ground.shown(role, path.color),
+            };
+            canvas.line(&points, path.width * px + px * 0.06, ink_on(color));
+            canvas.line(&points, path.width * px, color);
+        }
+    }
+    // The advice is drawn last: nothing may cover it.
+    let is_advised = |it: &&CellView| it.fill == Role::Best || it.border == Some(Role::Best);
+    let (advised, others): (Vec<_>, Vec<_>) = view.cells.iter().partition(is_advised);
+    for cell in others.into_iter().chain(advised) {
+        draw_cell_over(cell, canvas, px, place, seen);
+    }
+}
+
+fn draw_cell_over(
+    cell: &CellView,
+    canvas: &mut Canvas,
+    px: f32,
+    place: &impl Fn(Point) -> Point,
+    seen: &impl Fn(Point) -> Rgb,
+) {
+    let ground = Background::Dark;
+    let center = place(cell.center_in_cells);
+    let outline = |inset: f32| -> Vec<Point> {
+        cell.outline_in_cells.iter().map(|it| place(it.lerp(cell.center_in_cells, inset))).collect()
+    };
+    let is_telling = matches!(cell.fill, Role::Best | Role::Safe | Role::Danger | Role::Doubt);
+    let is_best = cell.fill == Role::Best;
+    if is_best {
+        canvas.polygon(&outline(0.0), ground.color(Role::Best));
+        canvas.polygon_frame(&outline(0.0), px * 0.09, DARK_INK);
+    } else if let Some(border) = cell.border.or(is_telling.then_some(cell.fill)) {
+        canvas.polygon_frame(&outline(0.06), px * 0.12, DARK_INK);
+        canvas.polygon_frame(&outline(0.06), px * 0.07, ground.color(border));
+    }
+    if cell.disc.is_some() {
+        let color = cell.color.unwrap_or_else(|| seen(cell.center_in_cells));
+        canvas.circle(center, px * 0.26, color);
+        canvas.text(&cell.label, center, px * 0.38, Weight::Bold, ink_on(color));
+    }
+    let at = |dy: f32| Point::new(center.x, center.y + dy * px);
+    let possible: String =
+        cell.marks.iter().filter(|it| it.share > 0.0).map(|it| it.text.as_str()).collect();
+    let ink = if is_best { DARK_INK } else { [255; 3] };
+    if is_best && cell.marks.is_empty() {
+        canvas.text(&cell.label, at(-0.05), px * 0.4, Weight::Bold, ink);
+    } else if !possible.is_empty() {
+        pill(&possible, at(-0.14), px * 0.26, ground_of(is_best), ink, canvas);
+    }
+    let is_safe = cell.border == Some(Role::Safe) && cell.note.is_empty();
+    let note = if is_safe { "safe" } else { cell.note.as_str() };
+    if let Some(order) = cell.order {
+        canvas.circle(at(0.26), px * 0.15, DARK_INK);
+        canvas.text(&order.to_string(), at(0.26), px * 0.2, Weight::Bold, [255; 3]);
+    } else if !note.is_empty() {
+        pill(note, at(0.24), px * 0.22, ground_of(is_best), ink, canvas);
+    }
+    if let Some(becomes) = &cell.becomes {
+        let first = ground.color(Role::First);
+        pill(&format!("={becomes}"), at(-0.3), px * 0.2, first, ink_on(first), canvas);
+    }
+    if let Some(tag) = &cell.tag {
+        pill(tag, at(-0.5), px * 0.24, [255, 246, 214], DARK_INK, canvas);
+    }
+}
+
+/// Under small print.
+fn ground_of(is_best: bool) -> Rgb {
+    if is_best { Background::Dark.color(Role::Best) } else { [18, 18, 24] }
+}
+
+/// Every pixel several times, across and down.
+fn enlarged(frame: &Frame, factor: u32) -> Frame {
+    if factor <= 1 {
+        return frame.clone();
+    }
+    let n = factor as usize;
+    let mut rgb = Vec::with_capacity(frame.rgb().len() * n * n);
+    for y in 0..frame.size().1 {
+        let row: Vec<u8> = frame.row(y).chunks_exact(3).flat_map(|it| it.repeat(n)).collect();
+        (0..n).for_each(|_| rgb.extend_from_slice(&row));
+    }
+    Frame::from_rgb(frame.width() * factor, frame.height() * factor, rgb)
+        .unwrap_or_else(|| frame.clone())
 }
 
 /// The picture's own colour around a place: the middle one of a ring of samples, channel by
@@ -81,9 +155,7 @@ fn color_around(frame: &Frame, center: Point, radius: f32) -> Rgb {
 /// Where cell units lie in the picture, fitted to the centres of all cells; `None` when they do not
 /// span a plane.
 fn fit(view: &BoardView, layout: &Layout) -> Option<Homography> {
-    let pair = |it: &crate::view::CellView| {
-        Some((it.center_in_cells, layout.cell(it.cell)?.center_in_frame))
-    };
+    let pair = |it: &CellView| Some((it.center_in_cells, layout.cell(it.cell)?.center_in_frame));
     let pairs: Vec<(Point, Point)> = view.cells.iter().filter_map(pair).collect();
     Homography::fit(pairs)
 }
@@ -101,7 +173,7 @@ mod tests {
     use super::*;
     use crate::geometry::Rect;
     use crate::layout::{CellId, CellShape};
-    use crate::view::{CellView, PathView};
+    use crate::view::PathView;
 
     fn two_by_two() -> BoardView {
         let cells = (0..4).map(|it| CellView::square(CellId(it), it as usize / 2, it as usize % 2));

@@ -1,6 +1,7 @@
-//! Colours for roles, on dark and on light ground. The only place where roles become colours.
+//! Colours for roles, on dark and on light ground. The only place where roles become colours; the
+//! page's style sheet has the same tokens.
 
-use crate::view::{Rgb, Role};
+use crate::view::{Ground, Rgb, Role};
 
 /// What the drawing lies on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,6 +37,9 @@ const HUES: [Rgb; 16] = [
 const LINES: [Rgb; 5] =
     [[234, 122, 94], [77, 179, 90], [233, 166, 60], [76, 157, 247], [195, 123, 230]];
 
+/// Text on yellow and on clue panels, whatever the background.
+pub const DARK_INK: Rgb = [30, 34, 51];
+
 impl Background {
     /// The colour as read from a picture, or else the one its role has here.
     pub fn shown(self, role: Role, color: Option<Rgb>) -> Rgb {
@@ -44,48 +48,61 @@ impl Background {
 
     /// The colour under everything.
     pub fn paper(self) -> Rgb {
-        match self {
-            Self::Dark => [18, 18, 24],
-            Self::Light => [250, 250, 248],
-        }
+        self.pick([18, 22, 42], [244, 239, 227])
+    }
+
+    /// The colour under a board: dark on both backgrounds, because yellow drowns on a light one.
+    pub fn tray(self) -> Rgb {
+        self.pick([10, 13, 26], [42, 48, 80])
     }
 
     /// The colour of text.
     pub fn ink(self) -> Rgb {
-        match self {
-            Self::Dark => [232, 232, 236],
-            Self::Light => [28, 28, 34],
-        }
+        self.pick([245, 239, 224], [30, 34, 51])
+    }
+
+    /// The colour of text that matters less.
+    pub fn faint_ink(self) -> Rgb {
+        self.pick([183, 186, 203], [83, 88, 105])
     }
 
     /// The colour of thin lines between cells.
     pub fn grid(self) -> Rgb {
-        match self {
-            Self::Dark => [70, 70, 84],
-            Self::Light => [196, 196, 204],
+        self.pick([70, 76, 110], [128, 121, 101])
+    }
+
+    /// The ground of a cell that plays a role.
+    pub fn fill(self, role: Role, ground: Ground) -> Rgb {
+        match role {
+            Role::Neutral if ground == Ground::Ink => [16, 19, 36],
+            Role::Danger => self.pick([106, 43, 41], [246, 201, 189]),
+            role => self.color(role),
         }
     }
 
-    /// The colour of a cell's ground, of lines and of marks that play a role.
+    /// The colour of lines, frames and text that play a role.
     pub fn color(self, role: Role) -> Rgb {
-        let pick = |dark, light| if self == Self::Dark { dark } else { light };
         match role {
-            Role::Neutral => pick([32, 32, 42], [255, 255, 255]),
+            Role::Neutral => self.pick([39, 46, 76], [255, 252, 245]),
             Role::Absent => self.paper(),
             Role::Hue(n) => hue(n),
-            Role::Safe => pick([60, 200, 90], [20, 150, 60]),
             Role::Line(n) => LINES[usize::from(n) % LINES.len()],
-            Role::First => pick([185, 166, 255], [85, 56, 200]),
-            Role::Best => pick([255, 200, 40], [220, 140, 0]),
-            Role::Danger => pick([235, 70, 70], [200, 30, 30]),
-            Role::Done => pick([70, 74, 100], [214, 218, 232]),
-            Role::Doubt => pick([255, 120, 220], [200, 40, 160]),
+            Role::Safe => self.pick([69, 207, 128], [28, 149, 86]),
+            Role::Best => self.pick([255, 203, 61], [255, 198, 40]),
+            Role::First => self.pick([185, 166, 255], [85, 56, 200]),
+            Role::Danger => self.pick([255, 146, 128], [179, 45, 27]),
+            Role::Done => self.pick([69, 77, 116], [201, 206, 224]),
+            Role::Doubt => self.pick([255, 155, 222], [156, 31, 121]),
             Role::Hand => self.ink(),
-            Role::Mine => pick([60, 120, 130], [160, 232, 230]),
-            Role::MineStrong => [1, 180, 172],
-            Role::Theirs => pick([140, 70, 74], [255, 178, 178]),
-            Role::TheirsStrong => [240, 90, 90],
+            Role::Mine => self.pick([31, 95, 98], [169, 228, 224]),
+            Role::MineStrong => self.pick([22, 181, 172], [18, 167, 159]),
+            Role::Theirs => self.pick([124, 59, 66], [255, 192, 188]),
+            Role::TheirsStrong => self.pick([242, 120, 116], [238, 106, 102]),
         }
+    }
+
+    fn pick(self, dark: Rgb, light: Rgb) -> Rgb {
+        if self == Self::Dark { dark } else { light }
     }
 }
 
@@ -107,7 +124,15 @@ fn hue(n: u8) -> Rgb {
 /// Black or white, whichever is easier to read on the colour.
 pub fn ink_on(ground: Rgb) -> Rgb {
     let [r, g, b] = ground.map(f32::from);
-    if 0.299 * r + 0.587 * g + 0.114 * b > 140.0 { [16, 16, 20] } else { [245, 245, 248] }
+    if 0.299 * r + 0.587 * g + 0.114 * b > 140.0 { DARK_INK } else { [245, 245, 248] }
+}
+
+/// A colour between two others.
+pub fn blend(a: Rgb, b: Rgb, share: f32) -> Rgb {
+    std::array::from_fn(|it| {
+        let (a, b) = (f32::from(a[it]), f32::from(b[it]));
+        (a + (b - a) * share).round() as u8
+    })
 }
 
 #[cfg(test)]
@@ -121,6 +146,16 @@ mod tests {
         for (idx, a) in labs.iter().enumerate() {
             for b in &labs[..idx] {
                 assert!(a.distance(*b) > 18.0, "colour {idx} looks like an earlier one");
+            }
+        }
+    }
+
+    #[test]
+    fn the_advice_stands_out_from_the_tray_and_from_what_is_safe() {
+        for background in [Background::Dark, Background::Light] {
+            let best = Lab::from_rgb(background.color(Role::Best));
+            for other in [background.tray(), background.color(Role::Safe)] {
+                assert!(best.distance(Lab::from_rgb(other)) > 50.0, "{background:?}");
             }
         }
     }

@@ -1,172 +1,105 @@
-//! The board's geometry: a regular hexagon of side five, 61 tiles numbered line by line from 0.
-//!
-//! A tile's place is (x, y): x counts half columns from the middle, y counts lines from the
-//! middle. A set of tiles is a [`Tiles`] mask with bit i for tile i, so that the rules are a few
-//! word-wide operations.
+//! A Hexicon position: what lies on the 61 tiles, the score, and whose turn it is.
 
-pub const N_TILES: usize = 61;
-pub const N_LINES: usize = 17;
-/// How many tiles each line holds, from the top.
-pub const LINE_LENGTHS: [usize; N_LINES] = [1, 2, 3, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 3, 2, 1];
-pub const N_PAIRS: usize = 156;
-/// How many tiles have six neighbours and so can become the centre of a hexicon.
-pub const N_CENTERS: usize = 37;
+use seesolve_core::InputError;
 
-/// The number of a tile, 0 to 60.
-pub type Tile = u8;
-/// A set of tiles, bit i for tile i.
-pub type Tiles = u64;
+use super::colors::{Colors, Side, Tint};
+use super::geometry::{N_CENTERS, N_TILES, Tile};
+use super::tile_name::tile_name;
 
-/// (x, y) of every tile: x is the column from -4 to 4, y the line from -8 to 8.
-pub const PLACES: [(i8, i8); N_TILES] = places();
-/// The neighbours of every tile.
-pub const NEIGHBOURS: [Tiles; N_TILES] = neighbours();
-/// Every two tiles that touch, smaller number first.
-pub const PAIRS: [(Tile, Tile); N_PAIRS] = pairs();
-/// Where in [`PAIRS`] two neighbours stand, in either order; `NO_PAIR` for tiles that do not touch.
-pub static PAIR_IDX: [[u8; N_TILES]; N_TILES] = pair_idx();
-pub const NO_PAIR: u8 = N_PAIRS as u8;
-/// The tiles that have six neighbours.
-pub const CENTERS: Tiles = centers();
+/// Who gets this far first wins.
+pub const WINNING_SCORE: u8 = 16;
+/// The most a side can have: one short of winning, then every centre in one move.
+pub const MAX_SCORE: u8 = WINNING_SCORE - 1 + N_CENTERS as u8;
 
-/// The set of one tile.
-pub const fn bit(tile: Tile) -> Tiles {
-    1 << tile
+/// A legal position. Letters are kept as 0 to 25.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    pub(super) letters: [u8; N_TILES],
+    pub(super) colors: Colors,
+    pub(super) score: [u8; 2],
+    pub(super) to_move: Side,
+    pub(super) swap_used: bool,
 }
 
-/// A tile and its neighbours.
-pub const fn flower(tile: Tile) -> Tiles {
-    NEIGHBOURS[tile as usize] | bit(tile)
-}
-
-pub const fn touch(a: Tile, b: Tile) -> bool {
-    NEIGHBOURS[a as usize] & bit(b) != 0
-}
-
-/// The tiles of a set in ascending order.
-pub fn tiles_in(mut set: Tiles) -> impl Iterator<Item = Tile> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as Tile)?;
-        set &= set - 1;
-        Some(first)
-    })
-}
-
-/// Cuts a list of one item per tile into the board's lines.
-pub fn lines<T>(per_tile: &[T; N_TILES]) -> impl Iterator<Item = &[T]> {
-    LINE_LENGTHS.iter().scan(0, |start, length| {
-        let line = &per_tile[*start..*start + length];
-        *start += length;
-        Some(line)
-    })
-}
-
-const fn places() -> [(i8, i8); N_TILES] {
-    let mut found = [(0, 0); N_TILES];
-    let (mut tile, mut line) = (0, 0);
-    while line < N_LINES {
-        let mut nth = 0;
-        while nth < LINE_LENGTHS[line] {
-            let x = 2 * nth as i8 - (LINE_LENGTHS[line] as i8 - 1);
-            found[tile] = (x, line as i8 - 8);
-            tile += 1;
-            nth += 1;
+impl Board {
+    /// A position from what a player sees. `letters` are A to Z, in either case; the score is
+    /// blue's, then red's.
+    pub fn new(
+        letters: &[char; N_TILES],
+        tints: &[Tint; N_TILES],
+        score: [u8; 2],
+        to_move: Side,
+        swap_used: bool,
+    ) -> Result<Self, InputError> {
+        let colors = Colors::from_tints(tints);
+        let mut it = Self { letters: [0; N_TILES], colors, score, to_move, swap_used };
+        for (tile, letter) in letters.iter().enumerate() {
+            it.letters[tile] = letter_idx(*letter).ok_or_else(|| {
+                InputError::notation(format!(
+                    "tile {} holds \"{letter}\", which is not a letter A-Z",
+                    tile_name(tile as Tile)
+                ))
+            })?;
         }
-        line += 1;
-    }
-    found
-}
-
-const fn neighbours() -> [Tiles; N_TILES] {
-    let mut found = [0; N_TILES];
-    let mut a = 0;
-    while a < N_TILES {
-        let mut b = 0;
-        while b < N_TILES {
-            let dx = (PLACES[a].0 - PLACES[b].0).abs();
-            let dy = (PLACES[a].1 - PLACES[b].1).abs();
-            if (dx == 1 && dy == 1) || (dx == 0 && dy == 2) {
-                found[a] |= 1 << b;
+        for side in Side::BOTH {
+            let points = score[side.idx()];
+            if points > MAX_SCORE {
+                let name = side.name();
+                return Err(InputError::notation(format!(
+                    "{name} cannot have {points} points: a game ends at {WINNING_SCORE}"
+                )));
             }
-            b += 1;
         }
-        a += 1;
+        Ok(it)
     }
-    found
+
+    /// The letter on a tile, 0 for A to 25 for Z.
+    pub fn letter_idx(&self, tile: Tile) -> u8 {
+        self.letters[usize::from(tile)]
+    }
+
+    pub fn letter(&self, tile: Tile) -> char {
+        char::from(b'A' + self.letter_idx(tile))
+    }
+
+    pub fn tint(&self, tile: Tile) -> Tint {
+        self.colors.tint(tile)
+    }
+
+    pub fn colors(&self) -> Colors {
+        self.colors
+    }
+
+    /// Blue's points, then red's.
+    pub fn score(&self) -> [u8; 2] {
+        self.score
+    }
+
+    pub fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// Whether the side to move has swapped already and only the word is left.
+    pub fn swap_used(&self) -> bool {
+        self.swap_used
+    }
+
+    /// Whether somebody has won; `None` while the game goes on. Should both get there in one
+    /// move, the larger score wins, and a tie goes to the side that moved.
+    pub fn winner(&self) -> Option<Side> {
+        let [blue, red] = self.score;
+        if blue.max(red) < WINNING_SCORE {
+            return None;
+        }
+        Some(match blue.cmp(&red) {
+            std::cmp::Ordering::Greater => Side::Blue,
+            std::cmp::Ordering::Less => Side::Red,
+            std::cmp::Ordering::Equal => self.to_move.other(),
+        })
+    }
 }
 
-const fn pairs() -> [(Tile, Tile); N_PAIRS] {
-    let mut found = [(0, 0); N_PAIRS];
-    let (mut n, mut a) = (0, 0);
-    while a < N_TILES as Tile {
-        let mut b = a + 1;
-        while b < N_TILES as Tile {
-            if touch(a, b) {
-                found[n] = (a, b);
-                n += 1;
-            }
-            b += 1;
-        }
-        a += 1;
-    }
-    found
-}
-
-const fn pair_idx() -> [[u8; N_TILES]; N_TILES] {
-    let mut found = [[NO_PAIR; N_TILES]; N_TILES];
-    let mut nth = 0;
-    while nth < N_PAIRS {
-        let (a, b) = PAIRS[nth];
-        found[a as usize][b as usize] = nth as u8;
-        found[b as usize][a as usize] = nth as u8;
-        nth += 1;
-    }
-    found
-}
-
-const fn centers() -> Tiles {
-    let (mut found, mut tile) = (0, 0);
-    while tile < N_TILES {
-        if NEIGHBOURS[tile].count_ones() == 6 {
-            found |= 1 << tile;
-        }
-        tile += 1;
-    }
-    found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_board_is_a_hexagon_of_side_five() {
-        assert_eq!(LINE_LENGTHS.iter().sum::<usize>(), N_TILES);
-        assert_eq!(CENTERS.count_ones() as usize, N_CENTERS);
-        assert!(PAIRS.iter().all(|(a, b)| a < b && touch(*a, *b)), "all 156 pairs are real");
-        let columns: Vec<usize> =
-            (-4..=4).map(|x| PLACES.iter().filter(|it| it.0 == x).count()).collect();
-        assert_eq!(columns, [5, 6, 7, 8, 9, 8, 7, 6, 5]);
-    }
-
-    #[test]
-    fn neighbours_are_mutual() {
-        for (a, b) in (0..61).flat_map(|a| (0..61).map(move |b| (a, b))) {
-            assert_eq!(touch(a, b), touch(b, a));
-            assert!(a != b || !touch(a, b));
-        }
-    }
-
-    #[test]
-    fn the_middle_tile_has_its_six_neighbours() {
-        assert_eq!(PLACES[30], (0, 0));
-        assert_eq!(tiles_in(NEIGHBOURS[30]).collect::<Vec<_>>(), [21, 25, 26, 34, 35, 39]);
-    }
-
-    #[test]
-    fn lines_cover_the_board_in_order() {
-        let numbers: [usize; N_TILES] = std::array::from_fn(|it| it);
-        let joined: Vec<usize> = lines(&numbers).flatten().copied().collect();
-        assert_eq!(joined, numbers);
-    }
+/// 0 for A to 25 for Z, in either case.
+pub fn letter_idx(letter: char) -> Option<u8> {
+    letter.is_ascii_alphabetic().then(|| letter.to_ascii_uppercase() as u8 - b'A')
 }

@@ -3,9 +3,9 @@
 //!
 //! The numbers in `weights.rs` come from games of the program against itself; see `tune.rs`.
 
-use super::board::{CENTERS, Tiles, flower, tiles_in};
-use super::position::{Side, WINNING_SCORE};
-use super::rules::Colors;
+use super::board::WINNING_SCORE;
+use super::colors::{Colors, Side};
+use super::geometry::{CENTERS, Tiles, flower, tiles_in};
 
 /// Tiles of a flower that the mover holds, and that the other side holds, 0 to 7 each.
 pub const N_COUNTS: usize = 8;
@@ -66,7 +66,7 @@ impl Weights {
     }
 }
 
-/// Whether the side to move has won, once somebody has: see [`super::Position::winner`].
+/// Whether the side to move has won, once somebody has: see [`super::Board::winner`].
 fn decided(mine: u8, theirs: u8) -> Option<bool> {
     (mine.max(theirs) >= WINNING_SCORE).then_some(mine > theirs)
 }

@@ -8,8 +8,8 @@
 use rayon::prelude::*;
 use seesolve_core::Control;
 
-use super::engine::{Engine, Outcome, gain};
-use super::position::Position;
+use super::board::Board;
+use super::engine::{Engine, Played, gain};
 use super::refill::imagined_letter;
 
 /// How many moves start the race.
@@ -29,12 +29,12 @@ pub struct Effort {
 /// A move on trial.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Runner {
-    pub outcome: Outcome,
+    pub played: Played,
     /// The chance of winning, replies considered.
     pub value: f64,
     pub n_samples: u64,
     /// The reply in the first imagined future.
-    pub first_reply: Option<Outcome>,
+    pub first_reply: Option<Played>,
     sum: f64,
     /// Points that replies made on the whole, for the replier and for us.
     replies: [u64; 2],
@@ -44,10 +44,10 @@ pub struct Runner {
 
 impl Runner {
     /// A move that has not been tried yet.
-    pub fn new(outcome: Outcome) -> Self {
-        let value = f64::from(outcome.chance);
+    pub fn new(played: Played) -> Self {
+        let value = f64::from(played.chance);
         Self {
-            outcome,
+            played,
             value,
             n_samples: 0,
             first_reply: None,
@@ -59,7 +59,7 @@ impl Runner {
 
     /// Whether nothing random comes between the move and the reply.
     fn is_certain(&self) -> bool {
-        self.outcome.settled.refilled == 0
+        self.played.settled.refilled == 0
     }
 
     /// What replies gain on average, for the replier and for us; `None` before any sample.
@@ -89,7 +89,7 @@ impl Runner {
 #[derive(Clone, Copy)]
 struct Sample {
     value: f64,
-    reply: Option<Outcome>,
+    reply: Option<Played>,
     /// What the reply made for the replier and for us.
     gained: [u8; 2],
 }
@@ -98,24 +98,24 @@ struct Sample {
 /// stopped, with what is known by then.
 pub fn look_ahead(
     engine: &Engine<'_>,
-    position: &Position,
-    starters: Vec<Outcome>,
+    board: &Board,
+    starters: Vec<Played>,
     effort: Effort,
     control: &Control,
 ) -> Vec<Runner> {
     let mut runners: Vec<Runner> = starters.into_iter().map(Runner::new).collect();
     let (mut spent, mut race) = (0, FIRST_RACE);
-    while spent < effort.samples && !control.stopped() && !runners.is_empty() {
+    while spent < effort.samples && !control.is_stopped() && !runners.is_empty() {
         let budget = race.min(effort.samples - spent);
         let before = spent;
         let mut n_left = runners.len();
         let n_rounds = u64::from(n_left.ilog2()) + 1;
         loop {
             let each = (budget / n_rounds / n_left as u64).max(1);
-            spent += run(engine, position, &mut runners[..n_left], each, effort.seed, control);
+            spent += run(engine, board, &mut runners[..n_left], each, effort.seed, control);
             settle_values(&mut runners);
             control.report(spent, effort.samples, "");
-            if n_left == 1 || control.stopped() || spent >= effort.samples {
+            if n_left == 1 || control.is_stopped() || spent >= effort.samples {
                 break;
             }
             n_left = n_left.div_ceil(2);
@@ -132,7 +132,7 @@ pub fn look_ahead(
 /// Gives each runner some more samples; returns how many were taken.
 fn run(
     engine: &Engine<'_>,
-    position: &Position,
+    board: &Board,
     runners: &mut [Runner],
     each: u64,
     seed: u64,
@@ -147,8 +147,8 @@ fn run(
     let samples: Vec<Option<Sample>> = tasks
         .par_iter()
         .map(|(idx, nth)| {
-            let outcome = &runners[*idx].outcome;
-            (!control.stopped()).then(|| sample(engine, position, outcome, seed, *nth))
+            let played = &runners[*idx].played;
+            (!control.is_stopped()).then(|| sample(engine, board, played, seed, *nth))
         })
         .collect();
     let mut n_taken = 0;
@@ -161,21 +161,15 @@ fn run(
 }
 
 /// Plays the move, deals the n-th future's letters and lets the opponent answer.
-fn sample(
-    engine: &Engine<'_>,
-    position: &Position,
-    outcome: &Outcome,
-    seed: u64,
-    nth: u64,
-) -> Sample {
-    let play = outcome.play;
-    let next = position.after(play.swap(), play.tiles, |tile| imagined_letter(seed, nth, tile));
+fn sample(engine: &Engine<'_>, board: &Board, played: &Played, seed: u64, nth: u64) -> Sample {
+    let play = played.play;
+    let next = board.after(play.swap(), play.tiles, |tile| imagined_letter(seed, nth, tile));
     let reply = if next.winner().is_some() { None } else { engine.best_by_gain(&next) };
     match reply {
         Some(it) => {
             Sample { value: 1.0 - f64::from(it.chance), reply, gained: gain(&next, &it.settled) }
         }
-        None => Sample { value: f64::from(outcome.chance), reply, gained: [0; 2] },
+        None => Sample { value: f64::from(played.chance), reply, gained: [0; 2] },
     }
 }
 
@@ -185,11 +179,11 @@ fn settle_values(runners: &mut [Runner]) {
     let tried = runners.iter().filter(|it| it.n_samples > 0);
     let (n, excess) = tried.fold((0.0, 0.0), |(n, excess), it| {
         let mean = it.sum / it.n_samples as f64;
-        (n + 1.0, excess + f64::from(it.outcome.chance) - mean)
+        (n + 1.0, excess + f64::from(it.played.chance) - mean)
     });
     let excess = if n > 0.0 { excess / n } else { 0.0 };
     for it in runners.iter_mut() {
-        let promise = (f64::from(it.outcome.chance) - excess).clamp(0.0, 1.0);
+        let promise = (f64::from(it.played.chance) - excess).clamp(0.0, 1.0);
         let weight = if it.is_certain() && it.n_samples > 0 { 0.0 } else { PROMISE_WEIGHT };
         it.value = (it.sum + weight * promise) / (it.n_samples as f64 + weight);
     }

@@ -1,76 +1,69 @@
 //! Hexicon: a word game for two on a hexagon of 61 letters.
 //!
 //! seesolve advises and never plays: engine help against people who do not know of it is
-//! cheating, so `plan` is always nothing.
+//! cheating, so the game has no `live` ability and its answers hold no gestures.
 
+mod answer;
 pub mod board;
-pub mod deal;
-pub mod engine;
+mod colors;
+mod engine;
 pub mod evaluate;
-mod json;
-pub mod lookahead;
+mod generator;
+pub mod geometry;
+mod items;
+mod lookahead;
 pub mod moves;
 mod notation;
-#[cfg(test)]
-mod obvious;
-pub mod paint;
-pub mod play;
-pub mod position;
-pub mod read;
+mod paint;
+mod play;
+mod read;
 mod reason;
-pub mod refill;
+#[cfg(test)]
+mod reference;
+mod refill;
+mod request;
 pub mod rules;
-pub mod selfplay;
-pub mod settings;
+mod selfplay;
+mod settings;
 mod simulate;
-pub mod solve;
+mod solve;
+pub mod spell;
 #[cfg(test)]
 mod tests;
+mod tile_name;
 pub mod tune;
-pub mod view;
-pub mod walk;
-pub mod weights;
+mod view;
+mod walk;
+mod weights;
 pub mod words;
 
-use seesolve_core::simulation::Simulation;
 use seesolve_core::{
-    Analysis, BoardView, Control, Corrections, Frame, Game, GameInfo, Located, PaintStyle, Painted,
-    Plan, Reading, SettingSpec, Settings, Trace,
+    BoardView, Control, Frame, Game, GameInfo, InputError, Item, PaintStyle, Painted, Painter,
+    Position, Resources, SettingSpec, Settings, Sighting, Simulation, Simulator, Solver,
 };
 use serde_json::Value;
 
-pub use board::{N_TILES, Tile, Tiles};
-pub use play::Play;
-pub use position::{Position, Side, Tint};
-use settings::Request;
-use solve::Detail;
+use board::Board;
+pub use colors::{Side, Tint};
+pub use notation::EXAMPLE;
+use solve::MoveSolver;
 
-/// A position in the middle of a game.
-pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/TAAE/INEDT/TURT/RDE/BE/S;\
-     ./../.r./.rr./..R../.b.r/..b../.bb./.b.B./..br/...r./..r./..R../..../.../../.;3:4;blue";
-
-/// The game, with the word list that was used last.
-#[derive(Debug, Default)]
-pub struct Hexicon {
-    shelf: words::Shelf,
-}
+/// The game.
+pub struct Hexicon;
 
 impl Game for Hexicon {
-    type State = Position;
-    type Play = Play;
-    type Detail = Detail;
-    type Lattice = read::HexLattice;
-
-    fn info(&self) -> GameInfo {
-        GameInfo {
+    fn info(&self) -> &'static GameInfo {
+        &GameInfo {
             id: "hexicon",
             title: "Hexicon",
             tagline: "a word game for two: surround tiles with your colour on a hexagon of letters",
             reads: "61 letters and colours, both scores, whose turn it is",
             solves: "every word with every swap, ranked by look-ahead",
             plays: "advice only: engine help against people who do not know is cheating",
+            looked_for: "a hexagon of 61 letters in grey, blue and red tiles",
+            notation_help: "17 lines of letters joined by /, then their colours, the score and \
+                            whose turn it is: LETTERS;COLOURS;BLUE:RED;TO_MOVE[;swapped]",
             example: EXAMPLE,
-            themes: paint::THEMES,
         }
     }
 
@@ -78,75 +71,76 @@ impl Game for Hexicon {
         settings::SETTINGS
     }
 
-    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<Self::Lattice>> {
-        read::locate(frame, trace)
-    }
-
-    fn read(
-        &self,
-        frame: &Frame,
-        place: &Located<Self::Lattice>,
-        corrections: &Corrections,
-        trace: &mut Trace,
-    ) -> Reading<Position> {
-        read::read(frame, place, corrections, trace)
-    }
-
-    fn prepare(&self, settings: &Settings) {
-        // A list that cannot be used is reported by `solve`.
-        let _ = self.shelf.lexicon(&settings::source(settings));
-    }
-
-    fn solve(
-        &self,
-        position: &Position,
-        settings: &Settings,
-        control: &Control,
-    ) -> Analysis<Play, Detail> {
-        let request = match Request::new(settings) {
-            Ok(request) => request,
-            Err(why) => return solve::nothing(why),
-        };
-        match self.shelf.lexicon(&request.source) {
-            Ok(lexicon) => solve::solve(position, &request, &lexicon, control),
-            Err(why) => solve::nothing(why.to_string()),
-        }
-    }
-
-    /// Nothing, always: see the module's first lines.
-    fn plan(&self, _: &Position, _: &Analysis<Play, Detail>) -> Plan<Position> {
-        Plan::nothing()
-    }
-
-    fn view(&self, position: &Position, analysis: Option<&Analysis<Play, Detail>>) -> BoardView {
-        view::view(position, analysis)
-    }
-
-    fn paint(&self, position: &Position, style: &PaintStyle) -> Painted {
-        paint::paint(position, style)
+    fn position(&self, text: &str) -> Result<Position, InputError> {
+        text.parse::<Board>().map(|it| Position::of(&it))
     }
 
     fn sample(&self, seed: u64) -> Position {
-        deal::random_position(&mut fastrand::Rng::with_seed(seed))
+        Position::of(&generator::random_board(&mut fastrand::Rng::with_seed(seed)))
+    }
+
+    fn items(&self, position: &Position) -> Vec<Item> {
+        parsed(position).map(|it| items::items(&it)).unwrap_or_default()
+    }
+
+    fn edited(&self, position: &Position, name: &str, value: &str) -> Result<Position, InputError> {
+        items::edited(&parsed(position)?, name, value).map(|it| Position::of(&it))
+    }
+
+    fn is_same_board(&self, before: &Position, now: &Position) -> bool {
+        let (Ok(before), Ok(now)) = (parsed(before), parsed(now)) else { return false };
+        items::is_same(&before, &now)
+    }
+
+    fn view(&self, position: &Position) -> BoardView {
+        parsed(position).map(|it| view::view(&it)).unwrap_or_default()
     }
 
     fn board_json(&self, position: &Position) -> Value {
-        json::board(position)
+        parsed(position).map(|it| notation::board_json(&it)).unwrap_or_default()
     }
 
-    fn seen_json(&self, _: &Located<Self::Lattice>, reading: &Reading<Position>) -> Value {
-        read::seen_json(reading)
+    fn first_look(&self, frame: &Frame, control: &Control) -> f32 {
+        read::first_look(frame, control)
     }
 
-    fn answer_json(&self, _: &Position, analysis: &Analysis<Play, Detail>) -> Value {
-        json::answer(analysis)
+    fn recognise(&self, frame: &Frame, control: &Control) -> Vec<Sighting> {
+        read::recognise(frame, control).into_iter().collect()
     }
 
-    fn simulation_settings(&self) -> &'static [SettingSpec] {
+    fn solver(&self, _: &Resources) -> Box<dyn Solver> {
+        Box::new(MoveSolver::default())
+    }
+
+    fn painter(&self) -> Option<&dyn Painter> {
+        Some(self)
+    }
+
+    fn simulator(&self) -> Option<&dyn Simulator> {
+        Some(self)
+    }
+}
+
+impl Painter for Hexicon {
+    fn themes(&self) -> &'static [&'static str] {
+        paint::THEMES
+    }
+
+    fn paint(&self, position: &Position, style: &PaintStyle) -> Result<Painted, InputError> {
+        Ok(paint::paint(&parsed(position)?, style))
+    }
+}
+
+impl Simulator for Hexicon {
+    fn settings(&self) -> &'static [SettingSpec] {
         simulate::SETTINGS
     }
 
-    fn simulate(&self, settings: &Settings, control: &Control) -> Option<Simulation> {
-        Some(simulate::simulate(settings, control))
+    fn simulate(&self, settings: &Settings, control: &Control) -> Result<Simulation, InputError> {
+        simulate::simulate(settings, control)
     }
+}
+
+fn parsed(position: &Position) -> Result<Board, InputError> {
+    position.notation().parse()
 }

@@ -3,24 +3,11 @@
 //! A word that avoids both swapped tiles is the same with and without the swap, so such words are
 //! found and kept once; only the words through a swapped tile are kept by swap.
 
-use super::board::{N_PAIRS, NO_PAIR, PAIRS, Tiles, bit};
-use super::position::Position;
-use super::rules::{Settled, Swap};
+use super::board::Board;
+use super::geometry::{N_PAIRS, NO_PAIR, PAIRS, Tiles, bit};
+use super::rules::{MoveRules, Settled, Swap};
 use super::walk::walk;
 use super::words::Lexicon;
-
-/// What may be played, beyond the rules of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveRules {
-    pub min_length: usize,
-    pub swaps: bool,
-}
-
-impl Default for MoveRules {
-    fn default() -> Self {
-        Self { min_length: 2, swaps: true }
-    }
-}
 
 /// A swap and a set of tiles that spells a word afterwards, however many words and orders there
 /// are: the board after it is the same.
@@ -35,8 +22,8 @@ impl Move {
         PAIRS.get(usize::from(self.swap)).copied()
     }
 
-    pub fn settle(self, position: &Position) -> Settled {
-        position.settle(self.swap(), self.tiles)
+    pub fn settle(self, board: &Board) -> Settled {
+        board.settle(self.swap(), self.tiles)
     }
 }
 
@@ -52,34 +39,34 @@ pub struct Moves {
 impl Moves {
     /// All moves of the side to move. A word counts if `accept` takes its tiles and letters.
     pub fn find(
-        position: &Position,
+        board: &Board,
         lexicon: &Lexicon,
         rules: MoveRules,
         mut accept: impl FnMut(Tiles, &[u8]) -> bool,
     ) -> Self {
         let mut plain = Vec::new();
         let mut swapped = vec![Vec::new(); N_PAIRS];
-        walk(position, lexicon, rules, |swap, tiles, word| {
+        walk(board, lexicon, rules, |swap, tiles, word| {
             if accept(tiles, word) {
                 swapped.get_mut(usize::from(swap)).unwrap_or(&mut plain).push(tiles);
             }
         });
         sort_and_merge(&mut plain);
         swapped.iter_mut().for_each(sort_and_merge);
-        let legal = |it: &u8| rules.swaps && position.may_swap(PAIRS[usize::from(*it)]);
+        let legal = |it: &u8| rules.swaps && board.may_swap(PAIRS[usize::from(*it)]);
         let swapped = (0..).zip(swapped).filter(|(swap, _)| legal(swap)).collect();
         Self { plain, swapped }
     }
 
     /// All moves, and how many different words they spell.
     pub fn find_and_count(
-        position: &Position,
+        board: &Board,
         lexicon: &Lexicon,
         rules: MoveRules,
         accept: impl Fn(Tiles, &[u8]) -> bool,
     ) -> (Self, usize) {
         let mut words = Vec::new();
-        let found = Self::find(position, lexicon, rules, |tiles, word| {
+        let found = Self::find(board, lexicon, rules, |tiles, word| {
             let accepted = accept(tiles, word);
             if accepted {
                 words.push(fingerprint(word));
@@ -117,29 +104,29 @@ impl Moves {
     }
 
     /// Every move with what it leads to.
-    pub fn for_each_settled(&self, position: &Position, visit: impl FnMut(Move, &Settled)) {
-        self.settle(position, true, visit);
+    pub fn for_each_settled(&self, board: &Board, visit: impl FnMut(Move, &Settled)) {
+        self.settle(board, true, visit);
     }
 
     /// The moves less those that differ from one without swap in nothing but where two letters
     /// of one colour lie, off the word: for who cares for colours only.
-    pub fn for_each_outcome(&self, position: &Position, visit: impl FnMut(Move, &Settled)) {
-        self.settle(position, false, visit);
+    pub fn for_each_outcome(&self, board: &Board, visit: impl FnMut(Move, &Settled)) {
+        self.settle(board, false, visit);
     }
 
     /// A swap of two tiles of one colour changes nothing for the words that avoid it, so those
     /// are settled once, and visited again only if `idle_swaps` says so.
-    fn settle(&self, position: &Position, idle_swaps: bool, mut visit: impl FnMut(Move, &Settled)) {
-        let side = position.to_move();
-        let settle_plain = |it: &Tiles| position.colors().with_word(side, *it).settled();
+    fn settle(&self, board: &Board, idle_swaps: bool, mut visit: impl FnMut(Move, &Settled)) {
+        let side = board.to_move();
+        let settle_plain = |it: &Tiles| board.colors().with_word(side, *it).settled();
         let plain: Vec<Settled> = self.plain.iter().map(settle_plain).collect();
         for (tiles, settled) in self.plain.iter().zip(&plain) {
             visit(Move { tiles: *tiles, swap: NO_PAIR }, settled);
         }
         for (swap, through) in &self.swapped {
             let pair = pair_tiles(*swap);
-            let colors = position.colors().swapped(PAIRS[usize::from(*swap)]);
-            let idle = colors == position.colors();
+            let colors = board.colors().swapped(PAIRS[usize::from(*swap)]);
+            let idle = colors == board.colors();
             if idle_swaps || !idle {
                 let past = self.plain.iter().zip(&plain).filter(|(it, _)| *it & pair == 0);
                 for (tiles, settled) in past {

@@ -4,10 +4,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use seesolve_core::NotationError;
+use seesolve_core::InputError;
+use serde_json::{Value, json};
 
-use super::board::{LINE_LENGTHS, N_LINES, N_TILES, Tile, lines};
-use super::position::{Position, Side, Tint};
+use super::board::Board;
+use super::colors::{Side, Tint};
+use super::geometry::{LINE_LENGTHS, N_LINES, N_TILES, Tile, lines};
+use super::tile_name::tile_name;
+
+/// A position in the middle of a game.
+pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/TAAE/INEDT/TURT/RDE/BE/S;\
+     ./../.r./.rr./..R../.b.r/..b../.bb./.b.B./..br/...r./..r./..R../..../.../../.;3:4;blue";
 
 /// The board's 17 lines, one character per tile.
 pub fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {
@@ -15,7 +22,18 @@ pub fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {
     lines(&symbols).map(|it| it.iter().collect()).collect()
 }
 
-impl fmt::Display for Position {
+/// The `board` object of the JSON contract.
+pub(crate) fn board_json(board: &Board) -> Value {
+    json!({
+        "lines": line_strings(|it| board.letter(it)),
+        "colors": line_strings(|it| board.tint(it).symbol()),
+        "score": board.score(),
+        "to_move": board.to_move().name(),
+        "swap_used": board.swap_used(),
+    })
+}
+
+impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = line_strings(|it| self.letter(it)).join("/");
         let colors = line_strings(|it| self.tint(it).symbol()).join("/");
@@ -25,10 +43,10 @@ impl fmt::Display for Position {
     }
 }
 
-impl FromStr for Position {
-    type Err = NotationError;
+impl FromStr for Board {
+    type Err = InputError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, InputError> {
         let parts: Vec<&str> = text.trim().split(';').map(str::trim).collect();
         let (letters, colors, score, to_move, swapped) = match parts[..] {
             [letters, colors, score, to_move] => (letters, colors, score, to_move, None),
@@ -46,7 +64,8 @@ impl FromStr for Position {
         let mut tints = [Tint::Neutral; N_TILES];
         for (tile, symbol) in colors.into_iter().enumerate() {
             tints[tile] = Tint::from_symbol(symbol).ok_or_else(|| {
-                error(format!("tile {tile} has colour \"{symbol}\"; one of . b r B R is meant"))
+                let name = tile_name(tile as Tile);
+                error(format!("tile {name} has colour \"{symbol}\"; one of . b r B R is expected"))
             })?;
         }
         let swap_used = match swapped {
@@ -58,12 +77,12 @@ impl FromStr for Position {
     }
 }
 
-fn error(message: String) -> NotationError {
-    NotationError::new(message)
+fn error(message: String) -> InputError {
+    InputError::notation(message)
 }
 
 /// One character per tile from lines joined by `/`.
-fn symbols(what: &str, text: &str) -> Result<[char; N_TILES], NotationError> {
+fn symbols(what: &str, text: &str) -> Result<[char; N_TILES], InputError> {
     let found: Vec<&str> = text.split('/').collect();
     if found.len() != N_LINES {
         let n = found.len();
@@ -83,14 +102,14 @@ fn symbols(what: &str, text: &str) -> Result<[char; N_TILES], NotationError> {
     Ok(all)
 }
 
-fn parse_score(text: &str) -> Result<[u8; 2], NotationError> {
+fn parse_score(text: &str) -> Result<[u8; 2], InputError> {
     let wrong = || error(format!("the score is BLUE:RED such as 3:5, not \"{text}\""));
     let (blue, red) = text.split_once(':').ok_or_else(wrong)?;
     let points = |it: &str| it.trim().parse().map_err(|_| wrong());
     Ok([points(blue)?, points(red)?])
 }
 
-fn parse_side(text: &str) -> Result<Side, NotationError> {
+fn parse_side(text: &str) -> Result<Side, InputError> {
     Side::BOTH
         .into_iter()
         .find(|it| it.name() == text)
@@ -101,19 +120,17 @@ fn parse_side(text: &str) -> Result<Side, NotationError> {
 mod tests {
     use super::*;
 
-    const EXAMPLE: &str = super::super::EXAMPLE;
-
     fn refusal(text: &str) -> String {
-        text.parse::<Position>().unwrap_err().message
+        text.parse::<Board>().unwrap_err().to_string()
     }
 
     #[test]
     fn a_position_survives_its_notation() {
-        let position: Position = EXAMPLE.parse().unwrap();
-        assert_eq!(position.to_string(), EXAMPLE);
+        let board: Board = EXAMPLE.parse().unwrap();
+        assert_eq!(board.to_string(), EXAMPLE);
         let swapped = format!("{EXAMPLE};swapped");
-        assert_eq!(swapped.parse::<Position>().unwrap().to_string(), swapped);
-        assert_eq!(EXAMPLE.to_lowercase().parse::<Position>().unwrap().letter(0), 'A');
+        assert_eq!(swapped.parse::<Board>().unwrap().to_string(), swapped);
+        assert_eq!(EXAMPLE.to_lowercase().parse::<Board>().unwrap().letter(0), 'A');
     }
 
     #[test]
@@ -124,8 +141,8 @@ mod tests {
         let (first, rest) = EXAMPLE.split_at(EXAMPLE.find('/').unwrap());
         let too_long = format!("{first}Q{rest}");
         assert!(refusal(&too_long).contains("line 1 of the letters"), "{}", refusal(&too_long));
-        assert!(refusal(&format!("7{rest}")).contains("tile 0 holds \"7\""));
-        assert!(refusal(&EXAMPLE.replacen(";.", ";x", 1)).contains("tile 0 has colour \"x\""));
+        assert!(refusal(&format!("7{rest}")).contains("tile E1 holds \"7\""));
+        assert!(refusal(&EXAMPLE.replacen(";.", ";x", 1)).contains("tile E1 has colour \"x\""));
         assert!(refusal(&EXAMPLE.replace("blue", "green")).contains("not \"green\""));
         assert!(refusal(&format!("{EXAMPLE};swap")).contains("not \"swap\""));
         let scored = |score: &str| {

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use super::board::Tile;
+use super::geometry::Tile;
 use super::rules::Swap;
+use super::tile_name::tile_name;
 
 /// A turn as the player makes it, and what comes of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,12 +44,39 @@ pub struct Feared {
     pub certain: bool,
 }
 
+/// A turn with its worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedPlay {
+    pub play: Play,
+    /// The chance of winning, or what the original program ranks by first.
+    pub value: f64,
+    pub reason: String,
+    /// Whether the turn wins at once, whatever letters come.
+    pub wins: bool,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Found {
+    /// Best first.
+    pub plays: Vec<RankedPlay>,
+    /// Whether values are chances of winning.
+    pub by_chance: bool,
+    /// Different (swap, set of tiles), without swap included.
+    pub n_moves: usize,
+    /// Different words.
+    pub n_words: usize,
+    /// Replies looked at.
+    pub n_samples: u64,
+}
+
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let (Some((a, b)), Some((on_a, on_b))) = (self.swap, self.swap_letters) {
+            let (a, b) = (tile_name(a), tile_name(b));
             write!(f, "swap {on_a} on {a} and {on_b} on {b}, ")?;
         }
-        let path: Vec<String> = self.path.iter().map(ToString::to_string).collect();
+        let path: Vec<String> = self.path.iter().copied().map(tile_name).collect();
         write!(f, "{} on {}", self.word, path.join("-"))
     }
 }

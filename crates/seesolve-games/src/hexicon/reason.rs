@@ -1,18 +1,15 @@
 //! Why a move is advised, in words for the player.
 
-use seesolve_core::Candidate;
-
+use super::board::{Board, WINNING_SCORE};
 use super::lookahead::Runner;
 use super::play::Play;
-use super::position::{Position, WINNING_SCORE};
-use super::solve::Detail;
 
-pub fn reason(position: &Position, play: &Play, runner: &Runner) -> String {
-    let mover = position.to_move();
+pub fn reason(board: &Board, play: &Play, runner: &Runner) -> String {
+    let mover = board.to_move();
     let [mine, theirs] = play.gain;
-    let total = position.score()[mover.idx()].saturating_add(mine);
+    let total = board.score()[mover.idx()].saturating_add(mine);
     let other = mover.other().name();
-    if total >= WINNING_SCORE && runner.outcome.chance >= 1.0 {
+    if total >= WINNING_SCORE && runner.played.chance >= 1.0 {
         return format!("makes {} and wins with {total}", points(mine));
     }
     let mut parts = vec![match (mine, theirs) {
@@ -52,22 +49,4 @@ pub fn reason(position: &Position, play: &Play, runner: &Runner) -> String {
 
 fn points(n: u8) -> String {
     if n == 1 { "1 point".to_owned() } else { format!("{n} points") }
-}
-
-/// What to tell the player first.
-pub fn summary(
-    position: &Position,
-    candidates: &[Candidate<Play>],
-    detail: &Detail,
-) -> Vec<String> {
-    let Some(best) = candidates.first() else {
-        return vec!["no move can be shown".to_owned()];
-    };
-    let mover = position.to_move().name();
-    let counts = format!("{} moves with {} different words", detail.n_moves, detail.n_words);
-    let searched = match detail.n_samples {
-        0 => counts,
-        n => format!("{counts}, {n} replies looked at"),
-    };
-    vec![format!("{mover}: {}", best.play), best.reason.clone(), searched]
 }

@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 
-use super::board::Tile;
+use super::geometry::Tile;
 
 /// How often the game deals each letter, in thousandths, as counted in real games.
 const LETTER_WEIGHTS: [u16; 26] = [

@@ -4,17 +4,24 @@
 //! hexicons completed by one turn are judged together, on the colours the word left behind, so
 //! that no order among them matters; a swap completes nothing by itself.
 
-use super::board::{CENTERS, N_TILES, NEIGHBOURS, Tile, Tiles, bit, flower, tiles_in, touch};
-use super::position::{Position, Side, Tint};
+use super::board::Board;
+use super::colors::{Colors, Side};
+use super::geometry::{CENTERS, N_TILES, NEIGHBOURS, Tile, Tiles, bit, flower, tiles_in, touch};
 
 /// Two neighbours that change places, letter and colour together.
 pub type Swap = (Tile, Tile);
 
-/// The colours of all tiles. No tile is both blue and red, and a captured tile belongs to a side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Colors {
-    owned: [Tiles; 2],
-    captured: Tiles,
+/// What may be played, beyond the rules of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveRules {
+    pub min_length: usize,
+    pub swaps: bool,
+}
+
+impl Default for MoveRules {
+    fn default() -> Self {
+        Self { min_length: 2, swaps: true }
+    }
 }
 
 /// What a turn leads to, before new letters are dealt.
@@ -30,44 +37,6 @@ pub struct Settled {
 }
 
 impl Colors {
-    pub fn from_tints(tints: &[Tint; N_TILES]) -> Self {
-        let mut it = Self::default();
-        for (tile, tint) in (0..).zip(tints) {
-            match tint {
-                Tint::Neutral => {}
-                Tint::Played(side) => it.owned[side.idx()] |= bit(tile),
-                Tint::Captured(side) => {
-                    it.owned[side.idx()] |= bit(tile);
-                    it.captured |= bit(tile);
-                }
-            }
-        }
-        it
-    }
-
-    pub fn tint(&self, tile: Tile) -> Tint {
-        let owner = Side::BOTH.into_iter().find(|it| self.owned(*it) & bit(tile) != 0);
-        match owner {
-            None => Tint::Neutral,
-            Some(side) if self.captured & bit(tile) != 0 => Tint::Captured(side),
-            Some(side) => Tint::Played(side),
-        }
-    }
-
-    /// The tiles of a side, played and captured.
-    pub fn owned(&self, side: Side) -> Tiles {
-        self.owned[side.idx()]
-    }
-
-    /// The captured tiles of both sides.
-    pub fn captured(&self) -> Tiles {
-        self.captured
-    }
-
-    pub fn occupied(&self) -> Tiles {
-        self.owned[0] | self.owned[1]
-    }
-
     /// Whether a swap of these two is allowed: they touch, and neither is captured.
     pub fn may_swap(&self, (a, b): Swap) -> bool {
         touch(a, b) && self.captured & (bit(a) | bit(b)) == 0
@@ -124,7 +93,7 @@ impl Colors {
     }
 }
 
-impl Position {
+impl Board {
     /// The tiles a word of the side to move may use: neutral ones and its own.
     pub fn usable(&self) -> Tiles {
         ((1 << N_TILES) - 1) & !self.colors.owned(self.to_move.other())

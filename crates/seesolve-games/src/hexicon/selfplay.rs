@@ -3,10 +3,11 @@
 use fastrand::Rng;
 use seesolve_core::Control;
 
-use super::deal::first_position;
-use super::engine::{Engine, Outcome};
+use super::board::Board;
+use super::colors::Side;
+use super::engine::{Engine, Played};
+use super::generator::first_board;
 use super::lookahead::{Effort, N_STARTERS, look_ahead};
-use super::position::{Position, Side};
 use super::refill::random_letter;
 
 /// A game that long goes to the larger score.
@@ -32,18 +33,17 @@ pub struct Player<'a> {
 }
 
 impl Player<'_> {
-    pub fn choose(&self, position: &Position, seed: u64, control: &Control) -> Option<Outcome> {
-        let promising =
-            |n: usize| self.engine.most_promising(position, &self.engine.moves(position), n);
+    pub fn choose(&self, board: &Board, seed: u64, control: &Control) -> Option<Played> {
+        let promising = |n: usize| self.engine.most_promising(board, &self.engine.moves(board), n);
         match self.policy {
-            Policy::Original => self.engine.best_by_original(position),
-            Policy::Gain => self.engine.best_by_gain(position),
+            Policy::Original => self.engine.best_by_original(board),
+            Policy::Gain => self.engine.best_by_gain(board),
             Policy::Static => promising(1).pop(),
             Policy::LookAhead(samples) => {
                 let effort = Effort { samples, seed };
                 let starters = promising(N_STARTERS);
-                let runners = look_ahead(&self.engine, position, starters, effort, control);
-                runners.into_iter().next().map(|it| it.outcome)
+                let runners = look_ahead(&self.engine, board, starters, effort, control);
+                runners.into_iter().next().map(|it| it.played)
             }
         }
     }
@@ -51,24 +51,24 @@ impl Player<'_> {
 
 /// How a game went.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Game {
+pub struct GameRecord {
     /// Every position that somebody had to move in.
-    pub positions: Vec<Position>,
-    pub last: Position,
+    pub positions: Vec<Board>,
+    pub last: Board,
     /// `None` for a draw, or when the game was stopped.
     pub winner: Option<Side>,
 }
 
 /// Plays a game; `players` are blue, who begins, and red. A side without a move passes.
-pub fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> Game {
+pub fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> GameRecord {
     let mut rng = Rng::with_seed(seed);
-    let mut last = first_position(&mut rng);
+    let mut last = first_board(&mut rng);
     let (mut positions, mut n_passed) = (Vec::new(), 0);
     while last.winner().is_none() && n_passed < 2 && positions.len() < MAX_TURNS {
         let player = players[last.to_move().idx()];
         let chosen = player.choose(&last, rng.u64(..), control);
-        if control.stopped() {
-            return Game { positions, last, winner: None };
+        if control.is_stopped() {
+            return GameRecord { positions, last, winner: None };
         }
         positions.push(last.clone());
         last = match chosen {
@@ -89,5 +89,5 @@ pub fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> Gam
         std::cmp::Ordering::Equal => None,
     };
     let winner = last.winner().or(larger);
-    Game { positions, last, winner }
+    GameRecord { positions, last, winner }
 }

@@ -1,59 +1,48 @@
 //! Engine against engine by the real rules: who wins how often.
 
 use rayon::prelude::*;
-use seesolve_core::simulation::{Plot, Series, SeriesPoint, Simulation};
-use seesolve_core::{Control, SettingKind, SettingSpec, Settings};
+use seesolve_core::{
+    Control, InputError, Plot, Series, SeriesPoint, SettingKind, SettingSpec, Settings, Simulation,
+    rounded,
+};
 use serde_json::json;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::colors::Side;
 use super::engine::Engine;
-use super::moves::MoveRules;
-use super::position::Side;
+use super::request::{min_length, source};
+use super::rules::MoveRules;
 use super::selfplay::{Player, Policy, play_game};
-use super::settings::{MIN_LENGTH, SEED, WORDS, min_length, source};
+use super::settings::{MIN_LENGTH, SEED, WORDS};
 use super::weights::TUNED;
 use super::words::Lexicon;
 
 const ENGINES: SettingKind = SettingKind::Choice(&["lookahead", "chance", "gain", "original"]);
 const SAMPLES: SettingKind = SettingKind::Integer { min: 1, max: 1_000_000 };
 
-pub const SETTINGS: &[SettingSpec] = &[
-    SettingSpec {
-        key: "games",
-        help: "how many games; each deal of letters is played twice, with sides changed",
-        value_name: "N",
-        kind: SettingKind::Integer { min: 2, max: 1_000_000 },
-        default: Some("40"),
-    },
-    SettingSpec {
-        key: "engine",
-        help: "the engine on trial: lookahead considers replies, chance the move alone, gain its \
-               points first, original ranks as the original program does",
-        value_name: "ENGINE",
-        kind: ENGINES,
-        default: Some("lookahead"),
-    },
-    SettingSpec {
-        key: "samples",
-        help: "replies the engine looks at for a move",
-        value_name: "N",
-        kind: SAMPLES,
-        default: Some("256"),
-    },
-    SettingSpec {
-        key: "against",
-        help: "the engine it plays against",
-        value_name: "ENGINE",
-        kind: ENGINES,
-        default: Some("original"),
-    },
-    SettingSpec {
-        key: "against-samples",
-        help: "replies that engine looks at for a move",
-        value_name: "N",
-        kind: SAMPLES,
-        default: Some("256"),
-    },
+pub(super) const SETTINGS: &[SettingSpec] = &[
+    SettingSpec::new(
+        "games",
+        "how many games; each deal of letters is played twice, with sides changed",
+    )
+    .value("N", SettingKind::Integer { min: 2, max: 1_000_000 })
+    .default("40"),
+    SettingSpec::new(
+        "engine",
+        "the engine on trial: lookahead considers replies, chance the move alone, gain its points \
+         first, original ranks as the original program does",
+    )
+    .value("ENGINE", ENGINES)
+    .default("lookahead"),
+    SettingSpec::new("samples", "replies the engine looks at for a move")
+        .value("N", SAMPLES)
+        .default("256"),
+    SettingSpec::new("against", "the engine it plays against")
+        .value("ENGINE", ENGINES)
+        .default("original"),
+    SettingSpec::new("against-samples", "replies that engine looks at for a move")
+        .value("N", SAMPLES)
+        .default("256"),
     SEED,
     MIN_LENGTH,
     WORDS,
@@ -61,18 +50,18 @@ pub const SETTINGS: &[SettingSpec] = &[
 
 /// One game from the side of the engine on trial.
 #[derive(Clone, Copy)]
-struct Result {
+struct GameResult {
     /// 1 for a win, 0.5 for a draw.
     won: f64,
     margin: f64,
     n_turns: usize,
 }
 
-pub fn simulate(settings: &Settings, control: &Control) -> Simulation {
+pub(super) fn simulate(settings: &Settings, control: &Control) -> Result<Simulation, InputError> {
     let number = |key: &str, or: u64| {
         settings.integer(key).and_then(|it| u64::try_from(it).ok()).unwrap_or(or)
     };
-    let lexicon = Lexicon::new(&source(settings)).unwrap_or_else(|_| Lexicon::embedded());
+    let lexicon = Lexicon::new(&source(settings)?)?;
     let rules = MoveRules { min_length: min_length(settings), swaps: true };
     let engine = Engine { lexicon: &lexicon, rules, weights: &TUNED };
     let policy = |name: &str, samples: &str| match settings.text(name) {
@@ -85,7 +74,7 @@ pub fn simulate(settings: &Settings, control: &Control) -> Simulation {
     let against = Player { engine, policy: policy("against", "against-samples") };
     let (n_games, seed) = (number("games", 40), number("seed", 1));
     let n_done = AtomicU64::new(0);
-    let play = |nth: u64| -> Option<Result> {
+    let play = |nth: u64| -> Option<GameResult> {
         let side = if nth.is_multiple_of(2) { Side::Blue } else { Side::Red };
         let players = match side {
             Side::Blue => [&on_trial, &against],
@@ -93,19 +82,19 @@ pub fn simulate(settings: &Settings, control: &Control) -> Simulation {
         };
         let deal = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(nth / 2);
         let game = play_game(players, deal, control);
-        if control.stopped() {
+        if control.is_stopped() {
             return None;
         }
         control.report(n_done.fetch_add(1, Ordering::Relaxed) + 1, n_games, "games");
         let score = game.last.score().map(f64::from);
-        Some(Result {
+        Some(GameResult {
             won: game.winner.map_or(0.5, |it| f64::from(u8::from(it == side))),
             margin: score[side.idx()] - score[side.other().idx()],
             n_turns: game.positions.len(),
         })
     };
-    let results: Vec<Result> = (0..n_games).into_par_iter().filter_map(play).collect();
-    report(&results, &name(on_trial.policy), &name(against.policy), seed)
+    let results: Vec<GameResult> = (0..n_games).into_par_iter().filter_map(play).collect();
+    Ok(report(&results, &name(on_trial.policy), &name(against.policy), seed))
 }
 
 fn name(policy: Policy) -> String {
@@ -119,7 +108,7 @@ fn name(policy: Policy) -> String {
 
 /// The share of points won and its standard error; one win and one loss are assumed beforehand,
 /// so that a few games without a loss do not look like certainty.
-fn rate(results: &[Result]) -> (f64, f64) {
+fn rate(results: &[GameResult]) -> (f64, f64) {
     let n = results.len().max(1) as f64;
     let won: f64 = results.iter().map(|it| it.won).sum();
     let cautious = (won + 1.0) / (n + 2.0);
@@ -132,9 +121,9 @@ fn elo(rate: f64) -> f64 {
     400.0 * (rate / (1.0 - rate)).log10()
 }
 
-fn report(results: &[Result], on_trial: &str, against: &str, seed: u64) -> Simulation {
+fn report(results: &[GameResult], on_trial: &str, against: &str, seed: u64) -> Simulation {
     let n = results.len();
-    let mean = |of: fn(&Result) -> f64| results.iter().map(of).sum::<f64>() / n.max(1) as f64;
+    let mean = |of: fn(&GameResult) -> f64| results.iter().map(of).sum::<f64>() / n.max(1) as f64;
     let (won, error) = rate(results);
     let (margin, n_turns) = (mean(|it| it.margin), mean(|it| it.n_turns as f64));
     let elo_bounds = [elo(won - error), elo(won + error)];
@@ -171,12 +160,12 @@ fn report(results: &[Result], on_trial: &str, against: &str, seed: u64) -> Simul
             "engine": on_trial,
             "against": against,
             "games": n,
-            "wins": won,
-            "error": error,
-            "elo": elo(won),
-            "elo_bounds": elo_bounds,
-            "margin": margin,
-            "turns": n_turns,
+            "wins": rounded(won),
+            "error": rounded(error),
+            "elo": rounded(elo(won)),
+            "elo_bounds": elo_bounds.map(rounded),
+            "margin": rounded(margin),
+            "turns": rounded(n_turns),
             "seed": seed,
         }),
     }
@@ -189,7 +178,7 @@ mod tests {
     fn run(values: &[(&str, &str)]) -> Simulation {
         let mut settings = Settings::defaults(SETTINGS);
         values.iter().for_each(|(key, value)| settings.set(SETTINGS, key, value).unwrap());
-        simulate(&settings, &Control::new())
+        simulate(&settings, &Control::new()).unwrap()
     }
 
     #[test]
@@ -212,7 +201,7 @@ mod tests {
     fn a_stopped_simulation_reports_what_it_has() {
         let control = Control::new();
         control.stop();
-        let it = simulate(&Settings::defaults(SETTINGS), &control);
+        let it = simulate(&Settings::defaults(SETTINGS), &control).unwrap();
         assert_eq!(it.json["games"], 0);
     }
 }

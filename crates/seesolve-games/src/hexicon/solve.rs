@@ -1,180 +1,168 @@
 //! The answer to "what should I play?": every move found, ranked, spelt and explained.
 
-use seesolve_core::{Analysis, Candidate, Control, Proof};
+use seesolve_core::{Answer, Control, InputError, Position, Settings, Solver};
 
-use super::engine::{Engine, Outcome, cleared, gain, original_rank};
+use super::answer;
+use super::board::Board;
+use super::engine::{Engine, OriginalRank, Played, cleared, gain, original_rank};
 use super::lookahead::{N_STARTERS, Runner, look_ahead};
-use super::moves::{MoveRules, Moves};
-use super::play::{Feared, Play};
-use super::position::Position;
-use super::reason::{reason, summary};
+use super::moves::Moves;
+use super::play::{Feared, Found, Play, RankedPlay};
+use super::reason::reason;
 use super::refill::imagined_letter;
-use super::settings::{Ranking, Request};
-use super::walk::spell;
+use super::request::{Ranking, Request};
+use super::rules::MoveRules;
+use super::spell::spell;
 use super::weights::TUNED;
-use super::words::Lexicon;
+use super::words::{Lexicon, LexiconCache};
 
-/// What is known about a position besides the moves shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Detail {
-    /// Different (swap, set of tiles), without swap included.
-    pub n_moves: usize,
-    /// Different words.
-    pub n_words: usize,
-    /// Replies looked at.
-    pub n_samples: u64,
+/// Answers positions, keeping the player's word list between them.
+#[derive(Debug, Default)]
+pub(super) struct MoveSolver {
+    lexicons: LexiconCache,
 }
 
-pub fn solve(
-    position: &Position,
-    request: &Request,
-    lexicon: &Lexicon,
-    control: &Control,
-) -> Analysis<Play, Detail> {
-    if let Some(winner) = position.winner() {
-        return nothing(format!("the game is over: {} has won", winner.name()));
-    }
-    let filter = &request.filter;
-    let (moves, n_words) =
-        Moves::find_and_count(position, lexicon, request.rules, |tiles, word| {
-            filter.takes(tiles, word)
-        });
-    if moves.is_empty() {
-        return nothing("there is no such word on the board".to_owned());
-    }
-    // What is asked for here says nothing about the opponent's replies.
-    let engine = Engine { lexicon, rules: MoveRules::default(), weights: &TUNED };
-    let ranked = match request.ranking {
-        Ranking::Original => by_original(&engine, position, &moves, request.top),
-        Ranking::Chance { look_ahead: false } => engine
-            .most_promising(position, &moves, request.top)
-            .into_iter()
-            .map(Runner::new)
-            .collect(),
-        Ranking::Chance { look_ahead: true } => {
-            by_look_ahead(&engine, position, &moves, request, control)
+impl Solver for MoveSolver {
+    fn solve(
+        &mut self,
+        position: &Position,
+        settings: &Settings,
+        control: &Control,
+        better: &mut dyn FnMut(&Answer),
+    ) -> Result<Answer, InputError> {
+        let board: Board = position.notation().parse()?;
+        let request = Request::new(settings)?;
+        let lexicon = self.lexicons.lexicon(&request.source)?;
+        if let Some(winner) = board.winner() {
+            return Ok(answer::nothing(
+                &board,
+                &format!("the game is over: {} has won", winner.name()),
+            ));
         }
-    };
-    let n_samples = ranked.iter().map(|it| it.n_samples).sum();
-    let detail = Detail { n_moves: moves.count(), n_words, n_samples };
-    let candidates: Vec<Candidate<Play>> = ranked
-        .iter()
-        .take(request.top)
-        .filter_map(|it| candidate(&engine, position, request, it))
-        .collect();
-    let wins = ranked.first().is_some_and(|it| it.outcome.chance >= 1.0);
-    let proof = match request.ranking {
+        let search = Search::new(&board, &request, &lexicon);
+        if search.moves.is_empty() {
+            return Ok(answer::nothing(&board, "there is no such word on the board"));
+        }
+        let ranked = match request.ranking {
+            Ranking::Original => search.by_original(),
+            Ranking::Chance { look_ahead: false } => search.by_promise(request.top),
+            Ranking::Chance { look_ahead: true } => {
+                better(&answer::answer(&board, &search.found(&search.by_promise(request.top))));
+                search.by_look_ahead(control)
+            }
+        };
+        Ok(answer::answer(&board, &search.found(&ranked)))
+    }
+}
+
+/// One question and its moves.
+struct Search<'a> {
+    board: &'a Board,
+    request: &'a Request,
+    engine: Engine<'a>,
+    moves: Moves,
+    n_words: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(board: &'a Board, request: &'a Request, lexicon: &'a Lexicon) -> Self {
+        let takes = |tiles, word: &[u8]| request.filter.takes(tiles, word);
+        let (moves, n_words) = Moves::find_and_count(board, lexicon, request.rules, takes);
+        // What is asked for here says nothing about the opponent's replies.
+        let engine = Engine { lexicon, rules: MoveRules::default(), weights: &TUNED };
+        Self { board, request, engine, moves, n_words }
+    }
+
+    fn by_original(&self) -> Vec<Runner> {
+        let mut all = Vec::new();
+        self.moves.for_each_outcome(self.board, |play, settled| {
+            all.push((original_rank(self.board, play, settled), play, *settled));
+        });
+        all.sort_by_key(|it| std::cmp::Reverse(it.0));
+        all.truncate(self.request.top);
+        let runner = |(rank, play, settled): (OriginalRank, _, _)| {
+            let chance = self.engine.chance(self.board, &settled);
+            let mut it = Runner::new(Played { play, settled, chance });
+            it.value = f64::from(rank.0);
+            it
+        };
+        all.into_iter().map(runner).collect()
+    }
+
+    fn by_promise(&self, n: usize) -> Vec<Runner> {
+        let promising = self.engine.most_promising(self.board, &self.moves, n);
+        promising.into_iter().map(Runner::new).collect()
+    }
+
+    /// The most promising moves after a race, then the others, valued no higher than the last of
+    /// those that ran.
+    fn by_look_ahead(&self, control: &Control) -> Vec<Runner> {
+        let Self { board, request, engine, moves, .. } = self;
+        let mut starters = engine.most_promising(board, moves, request.top.max(N_STARTERS));
+        if starters.first().is_some_and(|it| it.chance >= 1.0) {
+            // A move that wins at once needs no look ahead.
+            return starters.into_iter().map(Runner::new).collect();
+        }
+        let others = starters.split_off(starters.len().min(N_STARTERS));
+        let mut ranked = look_ahead(engine, board, starters, request.effort, control);
+        let lowest = ranked.last().map_or(1.0, |it| it.value);
+        ranked.extend(others.into_iter().map(|it| {
+            let mut runner = Runner::new(it);
+            runner.value = runner.value.min(lowest);
+            runner
+        }));
+        ranked
+    }
+
+    fn found(&self, ranked: &[Runner]) -> Found {
+        let shown = ranked.iter().take(self.request.top);
+        Found {
+            plays: shown.filter_map(|it| self.spelt(it)).collect(),
+            by_chance: matches!(self.request.ranking, Ranking::Chance { .. }),
+            n_moves: self.moves.count(),
+            n_words: self.n_words,
+            n_samples: ranked.iter().map(|it| it.n_samples).sum(),
+        }
+    }
+
+    fn spelt(&self, runner: &Runner) -> Option<RankedPlay> {
+        let Self { board, request, engine, .. } = self;
+        let Played { play: it, settled, .. } = &runner.played;
+        let accept = |word: &[u8]| request.filter.takes_word(word);
+        let (word, path) = spell(board, engine.lexicon, *it, accept)?;
+        let play = Play {
+            swap: it.swap(),
+            swap_letters: it.swap().map(|(a, b)| (board.letter(a), board.letter(b))),
+            word: capitals(&word),
+            path,
+            gain: gain(board, settled),
+            cleared: cleared(board, settled),
+            feared: self.feared(runner),
+            n_samples: runner.n_samples,
+        };
+        let reason = reason(board, &play, runner);
         // Nothing random comes between a move and its own points.
-        Ranking::Chance { .. } if wins => Proof::Exact,
-        _ => Proof::Heuristic,
-    };
-    Analysis {
-        answered: !candidates.is_empty(),
-        summary: summary(position, &candidates, &detail),
-        candidates,
-        proof,
-        detail,
+        Some(RankedPlay { play, value: runner.value, reason, wins: runner.played.chance >= 1.0 })
     }
-}
 
-/// An answer without moves.
-pub fn nothing(why: String) -> Analysis<Play, Detail> {
-    Analysis {
-        candidates: Vec::new(),
-        proof: Proof::Exact,
-        answered: false,
-        summary: vec![why],
-        detail: Detail::default(),
+    /// The reply in the first imagined future, and what replies gain on average.
+    fn feared(&self, runner: &Runner) -> Option<Feared> {
+        let mean_gain = runner.mean_reply()?;
+        let reply = runner.first_reply?;
+        let it = runner.played.play;
+        let seed = self.request.effort.seed;
+        let next = self.board.after(it.swap(), it.tiles, |tile| imagined_letter(seed, 0, tile));
+        let (word, path) = spell(&next, self.engine.lexicon, reply.play, |_| true)?;
+        Some(Feared {
+            word: capitals(&word),
+            path,
+            swap: reply.play.swap(),
+            gain: gain(&next, &reply.settled),
+            mean_gain,
+            lost: runner.share_lost(),
+            certain: it.settle(self.board).refilled == 0,
+        })
     }
-}
-
-fn by_original(engine: &Engine<'_>, position: &Position, moves: &Moves, top: usize) -> Vec<Runner> {
-    let mut all = Vec::new();
-    moves.for_each_outcome(position, |play, settled| {
-        all.push((original_rank(position, play, settled), play, *settled));
-    });
-    all.sort_by_key(|it| std::cmp::Reverse(it.0));
-    all.truncate(top);
-    let runner = |(rank, play, settled): (super::engine::OriginalRank, _, _)| {
-        let chance = engine.chance(position, &settled);
-        let mut it = Runner::new(Outcome { play, settled, chance });
-        it.value = f64::from(rank.0);
-        it
-    };
-    all.into_iter().map(runner).collect()
-}
-
-/// The most promising moves after a race, then the others, valued no higher than the last of
-/// those that ran.
-fn by_look_ahead(
-    engine: &Engine<'_>,
-    position: &Position,
-    moves: &Moves,
-    request: &Request,
-    control: &Control,
-) -> Vec<Runner> {
-    let n = request.top.max(N_STARTERS);
-    let mut starters = engine.most_promising(position, moves, n);
-    if starters.first().is_some_and(|it| it.chance >= 1.0) {
-        // A move that wins at once needs no look ahead.
-        return starters.into_iter().map(Runner::new).collect();
-    }
-    let others = starters.split_off(starters.len().min(N_STARTERS));
-    let mut ranked = look_ahead(engine, position, starters, request.effort, control);
-    let lowest = ranked.last().map_or(1.0, |it| it.value);
-    ranked.extend(others.into_iter().map(|it| {
-        let mut runner = Runner::new(it);
-        runner.value = runner.value.min(lowest);
-        runner
-    }));
-    ranked
-}
-
-fn candidate(
-    engine: &Engine<'_>,
-    position: &Position,
-    request: &Request,
-    runner: &Runner,
-) -> Option<Candidate<Play>> {
-    let Outcome { play: it, settled, .. } = &runner.outcome;
-    let (word, path) =
-        spell(position, engine.lexicon, *it, |word| request.filter.takes_word(word))?;
-    let play = Play {
-        swap: it.swap(),
-        swap_letters: it.swap().map(|(a, b)| (position.letter(a), position.letter(b))),
-        word: capitals(&word),
-        path,
-        gain: gain(position, settled),
-        cleared: cleared(position, settled),
-        feared: feared(engine, position, request, runner),
-        n_samples: runner.n_samples,
-    };
-    let reason = reason(position, &play, runner);
-    Some(Candidate { play, value: runner.value, reason })
-}
-
-/// The reply in the first imagined future, and what replies gain on average.
-fn feared(
-    engine: &Engine<'_>,
-    position: &Position,
-    request: &Request,
-    runner: &Runner,
-) -> Option<Feared> {
-    let mean_gain = runner.mean_reply()?;
-    let reply = runner.first_reply?;
-    let it = runner.outcome.play;
-    let seed = request.effort.seed;
-    let next = position.after(it.swap(), it.tiles, |tile| imagined_letter(seed, 0, tile));
-    let (word, path) = spell(&next, engine.lexicon, reply.play, |_| true)?;
-    Some(Feared {
-        word: capitals(&word),
-        path,
-        swap: reply.play.swap(),
-        gain: gain(&next, &reply.settled),
-        mean_gain,
-        lost: runner.share_lost(),
-        certain: it.settle(position).refilled == 0,
-    })
 }
 
 fn capitals(word: &[u8]) -> String {

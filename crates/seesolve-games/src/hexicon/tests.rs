@@ -3,7 +3,7 @@
 use seesolve_core::{AnySession, Control, Game as _, Proof, Session};
 use serde_json::Value;
 
-use super::{EXAMPLE, Hexicon, Position};
+use super::{Board, EXAMPLE, Hexicon};
 
 fn session(settings: &[(&str, &str)]) -> Session<Hexicon> {
     let mut it = Session::new(Hexicon::default());
@@ -142,12 +142,12 @@ fn nonsense_settings_are_answered_in_words() {
 #[test]
 fn it_never_plays() {
     let game = Hexicon::default();
-    let position: Position = EXAMPLE.parse().unwrap();
+    let board: Board = EXAMPLE.parse().unwrap();
     let mut settings = seesolve_core::Settings::defaults(game.settings());
     settings.set(game.settings(), "depth", "1").unwrap();
-    let analysis = game.solve(&position, &settings, &Control::new());
+    let analysis = game.solve(&board, &settings, &Control::new());
     assert!(analysis.answered);
-    assert!(game.plan(&position, &analysis).gestures.is_empty());
+    assert!(game.plan(&board, &analysis).gestures.is_empty());
     assert!(game.info().plays.contains("cheating"));
 }
 

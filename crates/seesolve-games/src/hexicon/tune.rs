@@ -7,12 +7,13 @@
 use rayon::prelude::*;
 use seesolve_core::Control;
 
-use super::board::{CENTERS, flower, tiles_in};
+use super::board::Board;
+use super::colors::Side;
 use super::engine::Engine;
 use super::evaluate::{N_COUNTS, Weights};
-use super::moves::MoveRules;
-use super::position::{Position, Side};
-use super::selfplay::{Game, Player, Policy, play_game};
+use super::geometry::{CENTERS, flower, tiles_in};
+use super::rules::MoveRules;
+use super::selfplay::{GameRecord, Player, Policy, play_game};
 use super::words::Lexicon;
 
 /// What a point is worth one turn later: by then it is less certainly due to the colours of now.
@@ -92,31 +93,31 @@ pub fn improve(
     Tuned { weights, n_cases: cases.len(), likelihood }
 }
 
-fn cases(game: &Game, weights: &Weights) -> Vec<Case> {
-    let lead = |it: &Position| f64::from(it.score()[0]) - f64::from(it.score()[1]);
+fn cases(game: &GameRecord, weights: &Weights) -> Vec<Case> {
+    let lead = |it: &Board| f64::from(it.score()[0]) - f64::from(it.score()[1]);
     let mut blue_gains_later = 0.0;
     let mut lead_after = lead(&game.last);
     let mut found = Vec::with_capacity(game.positions.len());
-    for position in game.positions.iter().rev() {
-        let lead_now = lead(position);
+    for board in game.positions.iter().rev() {
+        let lead_now = lead(board);
         blue_gains_later = lead_after - lead_now + DISCOUNT * blue_gains_later;
         lead_after = lead_now;
-        let mover = position.to_move();
+        let mover = board.to_move();
         let sign = if mover == Side::Blue { 1.0 } else { -1.0 };
         found.push(Case {
-            features: features(position),
+            features: features(board),
             gained: sign * blue_gains_later,
             lead: sign * lead_now,
-            spread: f64::from(weights.spread(position.score())),
+            spread: f64::from(weights.spread(board.score())),
             won: game.winner.map(|it| it == mover),
         });
     }
     found
 }
 
-fn features(position: &Position) -> Features {
-    let mover = position.to_move();
-    let colors = position.colors();
+fn features(board: &Board) -> Features {
+    let mover = board.to_move();
+    let colors = board.colors();
     let (mine, theirs) = (colors.owned(mover), colors.owned(mover.other()));
     let count = |it: u64| it.count_ones() as usize;
     let mut found = [0.0; N_FEATURES];

@@ -1,103 +1,131 @@
-//! The board as plain data to draw, with the advised word's path numbered on its tiles.
+//! The board as plain data to draw and to speak, with the advised word's path numbered on its
+//! tiles and the swap before it marked.
 
 use seesolve_core::{
-    Analysis, BoardView, Candidate, CellId, CellView, LabelView, PathView, Point, Role,
+    BoardView, CellId, CellState, CellView, LabelView, LegendLine, PathView, Point, Role, Shape,
 };
 
-use super::board::{N_TILES, PLACES, Tile};
-use super::play::Play;
-use super::position::{Position, Side, Tint};
-use super::solve::Detail;
+use super::board::Board;
+use super::colors::{Side, Tint};
+use super::geometry::{
+    HEIGHT_IN_CELLS, N_TILES, Tile, WIDTH_IN_CELLS, center_in_cells, outline_in_cells,
+};
+use super::items::Named;
+use super::play::{Found, Play, RankedPlay};
+use super::tile_name::tile_name;
 
-/// From one column to the next, in tile widths.
-const COLUMN_PITCH: f32 = 0.8085;
-/// From one line to the next (half a tile down), in tile widths.
-const LINE_PITCH: f32 = 0.4667;
-/// A regular hexagon lying on a flat side is this high for its width.
-const TILE_HEIGHT: f32 = 0.866;
-
-pub const WIDTH_IN_CELLS: f32 = 8.0 * COLUMN_PITCH + 1.0;
-pub const HEIGHT_IN_CELLS: f32 = 16.0 * LINE_PITCH + TILE_HEIGHT;
-
-/// A tile's centre, in tile widths from the top left of the board.
-pub fn center_in_cells(tile: Tile) -> Point {
-    let (x, y) = PLACES[usize::from(tile)];
-    Point::new(
-        f32::from(x + 4) * COLUMN_PITCH + 0.5,
-        f32::from(y + 8) * LINE_PITCH + TILE_HEIGHT / 2.0,
-    )
+/// The position alone.
+pub(super) fn view(board: &Board) -> BoardView {
+    drawn(board, None)
 }
 
-/// A tile's corners, in tile widths from the top left of the board.
-pub fn outline_in_cells(tile: Tile) -> [Point; 6] {
-    let center = center_in_cells(tile);
-    let corner = |dx: f32, dy: f32| Point::new(center.x + dx, center.y + dy * TILE_HEIGHT);
-    [
-        corner(-0.5, 0.0),
-        corner(-0.25, -0.5),
-        corner(0.25, -0.5),
-        corner(0.5, 0.0),
-        corner(0.25, 0.5),
-        corner(-0.25, 0.5),
-    ]
+/// The position with the best move: its tiles numbered in order, the swap as a curve between two
+/// tiles; the moves shown are listed below.
+pub(super) fn with_answer(board: &Board, found: &Found) -> BoardView {
+    let Some(best) = found.plays.first() else { return view(board) };
+    BoardView { captions: captions(found), ..drawn(board, Some(&best.play)) }
 }
 
-/// The position and, if it was solved, the best move: its tiles numbered in order, the swap as a
-/// line between two tiles.
-pub fn view(position: &Position, analysis: Option<&Analysis<Play, Detail>>) -> BoardView {
-    let [blue, red] = position.score();
-    let label = |x: f32, text: String, role: Role| LabelView {
-        center_in_cells: Point::new(x, 0.6),
-        text,
-        role,
+fn drawn(board: &Board, best: Option<&Play>) -> BoardView {
+    let turn = match board.swap_used() {
+        false => format!("{} to move", board.to_move().name()),
+        true => format!("{} to move, swap used", board.to_move().name()),
     };
-    let turn = match position.swap_used() {
-        false => format!("{} to move", position.to_move().name()),
-        true => format!("{} to move, swap used", position.to_move().name()),
-    };
-    let best = analysis.and_then(|it| it.candidates.first()).map(|it| &it.play);
     BoardView {
         title: format!("Hexicon, {turn}"),
+        shape: Shape::Tile,
         width: WIDTH_IN_CELLS,
         height: HEIGHT_IN_CELLS,
-        cells: (0..N_TILES as Tile).map(|it| tile_view(position, best, it)).collect(),
+        cells: (0..N_TILES as Tile).map(|it| tile_view(board, best, it)).collect(),
         paths: best.map(paths).unwrap_or_default(),
         labels: vec![
-            label(0.8, blue.to_string(), Role::MineStrong),
-            label(WIDTH_IN_CELLS - 0.8, red.to_string(), Role::TheirsStrong),
+            score_label(board, Side::Blue, 0.8, Role::MineStrong),
+            score_label(board, Side::Red, WIDTH_IN_CELLS - 0.8, Role::TheirsStrong),
         ],
-        captions: analysis.map(captions).unwrap_or_default(),
+        legend: legend(best),
         ..BoardView::default()
     }
 }
 
-fn tile_view(position: &Position, best: Option<&Play>, tile: Tile) -> CellView {
+fn score_label(board: &Board, side: Side, x: f32, role: Role) -> LabelView {
+    let points = board.score()[side.idx()];
+    LabelView {
+        center_in_cells: Point::new(x, 0.6),
+        text: points.to_string(),
+        role,
+        fields: vec![Named::Score(side).name()],
+        name: format!("{} score: {points}", side.name()),
+        ..LabelView::default()
+    }
+}
+
+fn legend(best: Option<&Play>) -> Vec<LegendLine> {
+    let line = |role: Role, text: &str| LegendLine {
+        role: Some(role),
+        text: text.to_owned(),
+        ..LegendLine::default()
+    };
+    let mut lines = vec![
+        line(Role::Mine, "blue, played"),
+        line(Role::MineStrong, "blue, captured"),
+        line(Role::Theirs, "red, played"),
+        line(Role::TheirsStrong, "red, captured"),
+    ];
+    if let Some(best) = best {
+        lines.extend(best.swap.map(|_| line(Role::First, "swap these two first")));
+        lines.push(line(Role::Best, "the word, in this order"));
+    }
+    lines
+}
+
+fn tile_view(board: &Board, best: Option<&Play>, tile: Tile) -> CellView {
     let nth = best.and_then(|it| it.path.iter().position(|on| *on == tile));
-    let swapped_in = best.and_then(|it| it.swap).and_then(|(a, b)| match tile {
-        it if it == a => Some(position.letter(b)),
-        it if it == b => Some(position.letter(a)),
+    let order = nth.map(|it| it as u16 + 1);
+    let becomes = best.and_then(|it| it.swap).and_then(|(a, b)| match tile {
+        it if it == a => Some(board.letter(b)),
+        it if it == b => Some(board.letter(a)),
         _ => None,
     });
-    let number = nth.map(|it| (it + 1).to_string());
+    let first = if order == Some(1) { "begin" } else { "" };
     CellView {
         cell: CellId(u16::from(tile)),
+        name: tile_name(tile),
+        state: CellState::Known,
         center_in_cells: center_in_cells(tile),
         outline_in_cells: outline_in_cells(tile).to_vec(),
-        label: position.letter(tile).to_string(),
-        note: match (number, swapped_in) {
+        label: board.letter(tile).to_string(),
+        note: match (order, becomes) {
             (Some(number), Some(letter)) => format!("{number}={letter}"),
-            (Some(number), None) => number,
+            (Some(number), None) => number.to_string(),
             (None, Some(letter)) => format!("={letter}"),
             (None, None) => String::new(),
         },
-        fill: role(position.tint(tile)),
-        border: match (nth, swapped_in) {
-            (_, Some(_)) => Some(Role::Doubt),
+        fill: role(board.tint(tile)),
+        border: match (order, becomes) {
+            (_, Some(_)) => Some(Role::First),
             (Some(_), None) => Some(Role::Best),
             (None, None) => None,
         },
-        disc: None,
+        order,
+        becomes: becomes.map(String::from),
+        tag: (!first.is_empty()).then(|| first.to_owned()),
+        sets: ('A'..='Z').map(String::from).collect(),
+        spoken: spoken(board, tile, order, becomes),
+        ..CellView::default()
     }
+}
+
+/// What a screen reader says after the tile's name.
+fn spoken(board: &Board, tile: Tile, order: Option<u16>, becomes: Option<char>) -> String {
+    let mut parts = vec![board.letter(tile).to_string()];
+    parts.push(match board.tint(tile) {
+        Tint::Neutral => "neutral".to_owned(),
+        Tint::Played(side) => format!("{}, played", side.name()),
+        Tint::Captured(side) => format!("{}, captured", side.name()),
+    });
+    parts.extend(becomes.map(|it| format!("becomes {it} by the swap")));
+    parts.extend(order.map(|it| format!("letter {it} of the word")));
+    parts.join(". ") + "."
 }
 
 fn paths(best: &Play) -> Vec<PathView> {
@@ -106,22 +134,27 @@ fn paths(best: &Play) -> Vec<PathView> {
         role,
         width,
         name: name.to_owned(),
+        ..PathView::default()
     };
-    let swap = best.swap.map(|(a, b)| line(&[a, b], Role::Doubt, 0.2, "swap"));
+    let swap = best.swap.map(|(a, b)| {
+        let curve = line(&[a, b], Role::First, 0.2, "swap");
+        PathView { arc: true, ..curve }
+    });
     let word = line(&best.path, Role::Best, 0.08, &best.word);
-    swap.into_iter().chain([word]).collect()
+    let step = u16::from(swap.is_some());
+    swap.into_iter().chain([PathView { links: true, step, ..word }]).collect()
 }
 
 /// The moves shown, one a line.
-fn captions(analysis: &Analysis<Play, Detail>) -> Vec<String> {
-    let line = |(nth, it): (usize, &Candidate<Play>)| {
-        format!("{nth:>2}. {:6.1} %  {}: {}", it.value * 100.0, it.play, it.reason)
+fn captions(found: &Found) -> Vec<String> {
+    let line = |(nth, it): (usize, &RankedPlay)| {
+        if found.by_chance {
+            format!("{nth:>2}. {:6.1} %  {}: {}", it.value * 100.0, it.play, it.reason)
+        } else {
+            format!("{nth:>2}. {}: {}", it.play, it.reason)
+        }
     };
-    let rank =
-        |(nth, it): (usize, &Candidate<Play>)| format!("{nth:>2}. {}: {}", it.play, it.reason);
-    let by_chance = analysis.candidates.iter().all(|it| (0.0..=1.0).contains(&it.value));
-    let numbered = (1..).zip(&analysis.candidates);
-    if by_chance { numbered.map(line).collect() } else { numbered.map(rank).collect() }
+    (1..).zip(&found.plays).map(line).collect()
 }
 
 /// Blue is "mine" whoever moves: it is the side of the player who looks at the screen.

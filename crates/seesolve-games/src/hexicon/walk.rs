@@ -4,26 +4,25 @@
 //! the swap is settled from then on. So it meets every pair of a swap and a path through a swapped
 //! tile exactly once, and all of them share their beginnings.
 
-use super::board::{N_TILES, NEIGHBOURS, NO_PAIR, PAIR_IDX, Tile, Tiles, bit, tiles_in};
-use super::moves::{Move, MoveRules};
-use super::position::Position;
+use super::board::Board;
+use super::geometry::{N_TILES, NEIGHBOURS, NO_PAIR, PAIR_IDX, Tile, Tiles, bit, tiles_in};
+use super::rules::MoveRules;
 use super::words::{Dawg, Lexicon, Node};
 
 /// Calls `visit` with every path that spells a word: the swap it needs ([`NO_PAIR`] for none),
 /// its tiles, its letters.
 pub fn walk(
-    position: &Position,
+    board: &Board,
     lexicon: &Lexicon,
     rules: MoveRules,
     mut visit: impl FnMut(u8, Tiles, &[u8]),
 ) {
-    let may_move =
-        if rules.swaps && !position.swap_used() { !position.colors().captured() } else { 0 };
+    let may_move = if rules.swaps && !board.swap_used() { !board.colors().captured() } else { 0 };
     for dawg in lexicon.lists() {
         let mut it = Walk {
             dawg,
-            letters: position.letters,
-            usable: position.usable(),
+            letters: board.letters,
+            usable: board.usable(),
             may_move,
             min_length: rules.min_length,
             word: [0; N_TILES],
@@ -112,63 +111,5 @@ impl<V: FnMut(u8, Tiles, &[u8])> Walk<'_, V> {
         self.letters.swap(usize::from(a), usize::from(b));
         let differ = (self.usable >> a ^ self.usable >> b) & 1;
         self.usable ^= differ << a | differ << b;
-    }
-}
-
-/// The word that a move spells and its tiles in order; of several, the first in the alphabet
-/// that `accept` takes.
-pub fn spell(
-    position: &Position,
-    lexicon: &Lexicon,
-    it: Move,
-    accept: impl Fn(&[u8]) -> bool,
-) -> Option<(Vec<u8>, Vec<Tile>)> {
-    let mut letters = position.letters;
-    if let Some((a, b)) = it.swap() {
-        letters.swap(usize::from(a), usize::from(b));
-    }
-    let mut best: Option<(Vec<u8>, Vec<Tile>)> = None;
-    for dawg in lexicon.lists() {
-        let mut path = Vec::new();
-        trace(dawg, dawg.root(), &letters, it.tiles, it.tiles, &mut path, &mut |path| {
-            let word: Vec<u8> = path.iter().map(|it| letters[usize::from(*it)]).collect();
-            if accept(&word) && !lexicon.refuses(&word) {
-                let found = (word, path.to_vec());
-                if best.as_ref().is_none_or(|it| found < *it) {
-                    best = Some(found);
-                }
-            }
-        });
-    }
-    best
-}
-
-/// Calls `visit` with every order of the tiles left that goes on to a word.
-fn trace(
-    dawg: &Dawg,
-    from: Node,
-    letters: &[u8; N_TILES],
-    left: Tiles,
-    onto: Tiles,
-    path: &mut Vec<Tile>,
-    visit: &mut impl FnMut(&[Tile]),
-) {
-    if left == 0 && from.ends_word() {
-        visit(path);
-    }
-    for tile in tiles_in(left & onto) {
-        if let Some(node) = dawg.next(from, letters[usize::from(tile)]) {
-            path.push(tile);
-            trace(
-                dawg,
-                node,
-                letters,
-                left & !bit(tile),
-                NEIGHBOURS[usize::from(tile)],
-                path,
-                visit,
-            );
-            path.pop();
-        }
     }
 }

@@ -3,11 +3,12 @@
 //! Places are those of a screen 1080 units wide, as the game lays it out on a phone.
 
 use fastrand::Rng;
-use seesolve_core::draw::{Canvas, Rgb, Weight};
-use seesolve_core::{Layout, Point, Rect};
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::{Layout, Point, Rect, Rgb};
 
 use super::tiles::{self, BACKGROUND, BLACK, fill};
-use crate::hexicon::position::{Position, Side, Tint};
+use crate::hexicon::board::Board;
+use crate::hexicon::colors::{Side, Tint};
 
 const WIDTH: f32 = 1080.0;
 /// A tile's width in units.
@@ -65,12 +66,7 @@ impl App {
         }
     }
 
-    pub(super) fn paint(
-        &self,
-        position: &Position,
-        tile_px: f32,
-        rng: &mut Rng,
-    ) -> (Canvas, Layout) {
+    pub(super) fn paint(&self, board: &Board, tile_px: f32, rng: &mut Rng) -> (Canvas, Layout) {
         let px = tile_px / TILE;
         let size = |units: f32| (units * px).round() as u32;
         let canvas = Canvas::new(size(WIDTH), size(self.height), BACKGROUND);
@@ -78,10 +74,10 @@ impl App {
         if self.chrome {
             self.chrome(&mut brush, rng);
         }
-        self.scores(&mut brush, position);
+        self.scores(&mut brush, board);
         let middle = Point::new(WIDTH / 2.0 * px, self.board * px);
-        let layout = tiles::paint(&mut brush.canvas, position, middle, tile_px, rng);
-        self.buttons(&mut brush, position);
+        let layout = tiles::paint(&mut brush.canvas, board, middle, tile_px, rng);
+        self.buttons(&mut brush, board);
         (brush.canvas, layout)
     }
 
@@ -112,10 +108,10 @@ impl App {
         brush.text("REPLAY", 540.0, bottom - 32.0, 38.0, WHITE);
     }
 
-    fn scores(&self, brush: &mut Brush, position: &Position) {
+    fn scores(&self, brush: &mut Brush, board: &Board) {
         let y = self.scores + 5.0;
         for (x, side) in [(388.0, Side::Blue), (693.0, Side::Red)] {
-            let points = position.score()[side.idx()].to_string();
+            let points = board.score()[side.idx()].to_string();
             brush.text(&points, x, y, 130.0, fill(Tint::Captured(side)));
         }
         let (left, right, top, bottom) = (497.0, 583.0, y - 50.0, y + 39.0);
@@ -133,9 +129,9 @@ impl App {
         brush.text("16", 540.0, y + 4.0, 52.0, WHITE);
     }
 
-    fn buttons(&self, brush: &mut Brush, position: &Position) {
+    fn buttons(&self, brush: &mut Brush, board: &Board) {
         let y = self.buttons;
-        let used = position.swap_used();
+        let used = board.swap_used();
         let undo = if used { BLACK } else { GREY };
         brush.ring(124.0, y, 47.0, 15.0, undo);
         brush.circle(86.0, y + 30.0, 26.0, BACKGROUND);
@@ -147,7 +143,7 @@ impl App {
         }
         brush.polygon(&[(520.0, y + 12.0), (540.0, y + 12.0), (530.0, y - 12.0)], mark);
         brush.polygon(&[(540.0, y - 12.0), (560.0, y - 12.0), (550.0, y + 12.0)], mark);
-        let play = match position.to_move() {
+        let play = match board.to_move() {
             Side::Blue => [0xa8, 0xe2, 0xe0],
             Side::Red => [0xf4, 0xc9, 0xc9],
         };

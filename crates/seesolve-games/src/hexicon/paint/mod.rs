@@ -5,10 +5,10 @@ mod app;
 mod tiles;
 
 use fastrand::Rng;
-use seesolve_core::draw::{Canvas, Rgb, Weight};
-use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect, Scene};
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect, Rgb, Scene};
 
-use super::position::Position;
+use super::board::Board;
 use app::App;
 
 /// The looks `paint` knows; a replay darkens the whole screen.
@@ -16,13 +16,13 @@ pub const THEMES: &[&str] = &["light", "replay"];
 const REPLAY: usize = 1;
 const REPLAY_SHADE: f32 = 0.08;
 
-pub fn paint(position: &Position, style: &PaintStyle) -> Painted {
+pub fn paint(board: &Board, style: &PaintStyle) -> Painted {
     let mut rng = Rng::with_seed(style.seed);
     let app = match style.scene {
         Scene::Board => App::compact(),
         Scene::Device | Scene::Desktop => App::phone(&mut rng),
     };
-    let (mut canvas, layout) = app.paint(position, style.cell_px.clamp(4.0, 400.0), &mut rng);
+    let (mut canvas, layout) = app.paint(board, style.cell_px.clamp(4.0, 400.0), &mut rng);
     if style.theme % THEMES.len() == REPLAY {
         canvas.glass(Rect::from_corners(0.0, 0.0, 32_768.0, 32_768.0), [0; 3], REPLAY_SHADE);
     }
@@ -68,7 +68,5 @@ fn moved(layout: &Layout, by: Point) -> Layout {
     Layout {
         bounds_in_frame: Rect::new(shift(min), shift(max)),
         cells: layout.cells.iter().map(|it| it.as_ref().map(cell)).collect(),
-        hot_spots: Vec::new(),
-        score: layout.score,
     }
 }

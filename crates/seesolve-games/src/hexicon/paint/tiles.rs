@@ -1,12 +1,14 @@
 //! The 61 tiles with their letters, and the dot that a swap leaves between two of them.
 
 use fastrand::Rng;
-use seesolve_core::draw::{Canvas, Rgb, Weight};
-use seesolve_core::{CellShape, Layout, Point, Rect};
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::{CellShape, Layout, Point, Rect, Rgb};
 
-use crate::hexicon::board::{N_TILES, PAIRS, Tile};
-use crate::hexicon::position::{Position, Side, Tint};
-use crate::hexicon::view::{HEIGHT_IN_CELLS, WIDTH_IN_CELLS, center_in_cells, outline_in_cells};
+use crate::hexicon::board::Board;
+use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::geometry::{
+    HEIGHT_IN_CELLS, N_TILES, PAIRS, Tile, WIDTH_IN_CELLS, center_in_cells, outline_in_cells,
+};
 
 pub(super) const BACKGROUND: Rgb = [0xef; 3];
 pub(super) const BLACK: Rgb = [0x22; 3];
@@ -28,7 +30,7 @@ pub(super) fn fill(tint: Tint) -> Rgb {
 /// Draws the board with its middle at a point, in tiles of a width in pixels.
 pub(super) fn paint(
     canvas: &mut Canvas,
-    position: &Position,
+    board: &Board,
     middle: Point,
     px: f32,
     rng: &mut Rng,
@@ -40,12 +42,12 @@ pub(super) fn paint(
     for tile in 0..N_TILES as Tile {
         let center_in_frame = in_frame(center_in_cells(tile));
         let outline_in_frame: Vec<Point> = outline_in_cells(tile).map(in_frame).to_vec();
-        canvas.polygon(&outline_in_frame, fill(position.tint(tile)));
-        let letter = position.letter(tile).to_string();
+        canvas.polygon(&outline_in_frame, fill(board.tint(tile)));
+        let letter = board.letter(tile).to_string();
         canvas.text(&letter, center_in_frame, px * LETTER_SIZE, Weight::Regular, [0; 3]);
         cells.push(Some(CellShape { center_in_frame, outline_in_frame }));
     }
-    if position.swap_used() {
+    if board.swap_used() {
         let (a, b) = PAIRS[rng.usize(..PAIRS.len())];
         let between = in_frame(center_in_cells(a)).lerp(in_frame(center_in_cells(b)), 0.5);
         canvas.circle(between, HALO_RADIUS * px, BACKGROUND);
@@ -53,5 +55,5 @@ pub(super) fn paint(
     }
     let bounds_in_frame =
         Rect::from_corners(corner.x, corner.y, corner.x + width, corner.y + height);
-    Layout { bounds_in_frame, cells, hot_spots: Vec::new(), score: 1.0 }
+    Layout { bounds_in_frame, cells }
 }

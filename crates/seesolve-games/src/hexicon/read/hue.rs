@@ -1,6 +1,7 @@
 //! How much of a side's colour a pixel holds: the scores and buttons are drawn in it.
 
-use crate::hexicon::position::Side;
+use super::limits::scores::{BLUE_DEPTH, RED_DEPTH};
+use crate::hexicon::colors::Side;
 
 /// Measures one side's colour against a background.
 #[derive(Clone, Copy)]
@@ -28,9 +29,6 @@ impl SideInk {
 
     /// 0 for the background and for greys, 1 for the side's full colour.
     pub(super) fn of(&self, pixel: [u8; 3]) -> f32 {
-        // Full blue takes red away, full red takes green and blue away, by one over this.
-        const BLUE_DEPTH: f32 = 1.28;
-        const RED_DEPTH: f32 = 1.82;
         let [r, g, b]: [f32; 3] = std::array::from_fn(|at| f32::from(pixel[at]) * self.scale[at]);
         match self.side {
             Side::Blue => (g.min(b) - r) * BLUE_DEPTH,

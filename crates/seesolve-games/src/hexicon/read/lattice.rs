@@ -4,26 +4,17 @@
 //! the lattice is found from the letters, in any size, place and shade.
 
 use seesolve_core::vision::components::{Component, Mask, components};
-use seesolve_core::{Frame, Point, Rect};
+use seesolve_core::{Control, Frame, Point, Rect};
 
-use crate::hexicon::board::{N_TILES, PLACES};
-
-/// Pixels darker than one of these are taken for ink; dim and bright pictures need different ones.
-pub(super) const INK_LEVELS: [u8; 4] = [140, 100, 65, 40];
-/// Fewer letters than this on the lattice are no board.
-pub(super) const MIN_LETTERS: usize = 40;
-/// Letters lower than this cannot be told apart.
-const MIN_LETTER_PX: usize = 7;
-/// More blobs of one height than this are a text or a texture.
-const MAX_BLOBS: usize = 1500;
-/// From one line's tile to the one below it, in heights of a capital: at least and at most.
-const PITCH_IN_LETTERS: (f32, f32) = (1.8, 6.0);
-/// Column pitch over line pitch: the square root of 3/4, with room for squeezed pictures.
-const COLUMN_PITCH: (f32, f32) = (0.65, 1.15);
+use super::limits::lattice::{
+    ASIDE, COLUMN_PITCH, HALF_DOWN, INK_LEVELS, MAX_BLOBS, MAX_GROUPS, MIN_LETTER_PX, MIN_LETTERS,
+    MOST_BESIDE, OFF_POINT, PITCH_IN_LETTERS, PITCH_SPREAD, STEPS_A_PIXEL,
+};
+use crate::hexicon::geometry::{N_TILES, PLACES};
 
 /// Where the tiles lie: tile (x, y) has its centre at `center + (x * column, y * line)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HexLattice {
+pub(super) struct HexLattice {
     pub center_in_frame: Point,
     /// From one column to the next, in pixels.
     pub column: f32,
@@ -37,36 +28,56 @@ pub struct HexLattice {
 
 impl HexLattice {
     /// The centre of the tile, or of the place beside the board, at (x, y).
-    pub fn at(&self, (x, y): (i8, i8)) -> Point {
+    pub(super) fn at(&self, (x, y): (i8, i8)) -> Point {
         self.offset(f32::from(x), f32::from(y))
     }
 
     /// A place given in columns and lines from the middle of the board.
-    pub fn offset(&self, columns: f32, lines: f32) -> Point {
+    pub(super) fn offset(&self, columns: f32, lines: f32) -> Point {
         let Point { x, y } = self.center_in_frame;
         Point::new(x + columns * self.column, y + lines * self.line)
     }
 
     /// A box around a tile's centre; sides are given in columns and lines from the centre.
-    pub fn around(&self, tile: usize, columns: f32, lines: f32) -> Rect {
+    pub(super) fn around(&self, tile: usize, columns: f32, lines: f32) -> Rect {
         let Point { x, y } = self.at(PLACES[tile]);
         let (w, h) = (columns * self.column, lines * self.line);
         Rect::from_corners(x - w, y - h, x + w, y + h)
     }
 }
 
+/// The best lattice in the picture, as far as the budget reaches.
+pub(super) fn find(frame: &Frame, control: &Control) -> Option<HexLattice> {
+    let n_pixels = u64::from(frame.width()) * u64::from(frame.height());
+    let mut best: Option<HexLattice> = None;
+    for level in INK_LEVELS {
+        if !control.spend(n_pixels * STEPS_A_PIXEL) {
+            break;
+        }
+        if let Some(found) = at_level(frame, level, control)
+            && best.is_none_or(|it| it.n_letters < found.n_letters)
+        {
+            best = Some(found);
+        }
+        if best.is_some_and(|it| it.n_letters == N_TILES) {
+            break;
+        }
+    }
+    best
+}
+
 /// The best lattice at one level of ink.
-pub(super) fn find(frame: &Frame, level: u8) -> Option<HexLattice> {
+fn at_level(frame: &Frame, level: u8, control: &Control) -> Option<HexLattice> {
     let is_ink = |it: [u8; 3]| it[0].max(it[1]).max(it[2]) < level;
     let mut blobs = components(&Mask::of(frame, is_ink));
     blobs.retain(|it| it.height() >= MIN_LETTER_PX && it.width() <= 2 * it.height());
     blobs.sort_by_key(Component::height);
-    same_height_groups(&blobs).into_iter().filter_map(fit).max_by_key(|it| it.n_letters)
+    let fits = same_height_groups(&blobs).into_iter().filter_map(|it| fit(it, control));
+    fits.max_by_key(|it| it.n_letters)
 }
 
 /// The largest groups of blobs of about the same height, from blobs sorted by height.
 fn same_height_groups(blobs: &[Component]) -> Vec<&[Component]> {
-    const MOST: usize = 3;
     let mut groups: Vec<&[Component]> = Vec::new();
     for start in 0..blobs.len() {
         let height = blobs[start].height();
@@ -80,18 +91,18 @@ fn same_height_groups(blobs: &[Component]) -> Vec<&[Component]> {
         }
     }
     groups.sort_by_key(|it| std::cmp::Reverse(it.len()));
-    groups.truncate(MOST);
+    groups.truncate(MAX_GROUPS);
     groups
 }
 
-fn fit(blobs: &[Component]) -> Option<HexLattice> {
+fn fit(blobs: &[Component], control: &Control) -> Option<HexLattice> {
     let letter_px = blobs[blobs.len() / 2].height() as f32;
     let mut centers: Vec<Point> = blobs.iter().map(Component::center_in_frame).collect();
     centers.sort_by(|a, b| a.x.total_cmp(&b.x));
     let (column, line) = pitches(&centers, letter_px)?;
     let members = clusters(&centers, column, line)
         .iter()
-        .filter_map(|it| hexagon(it))
+        .filter_map(|it| hexagon(it, control))
         .max_by_key(Vec::len)
         .filter(|it| it.len() >= MIN_LETTERS)?;
     let n_letters = members.len();
@@ -110,13 +121,13 @@ fn pitches(centers: &[Point], letter_px: f32) -> Option<(f32, f32)> {
     let (least, most) = (PITCH_IN_LETTERS.0 * letter_px, PITCH_IN_LETTERS.1 * letter_px);
     let mut below = Vec::new();
     for a in centers {
-        let downwards = near(a, 0.45 * letter_px).iter().map(|b| b.y - a.y);
+        let downwards = near(a, ASIDE * letter_px).iter().map(|b| b.y - a.y);
         below.extend(downwards.filter(|it| (least..most).contains(it)).min_by(f32::total_cmp));
     }
     let pitch = most_frequent(below)?;
     let mut beside = Vec::new();
     for a in centers {
-        let half_down = |b: &&Point| ((b.y - a.y).abs() - pitch / 2.0).abs() < 0.12 * pitch;
+        let half_down = |b: &&Point| ((b.y - a.y).abs() - pitch / 2.0).abs() < HALF_DOWN * pitch;
         let right = near(a, COLUMN_PITCH.1 * pitch).iter().filter(half_down).map(|b| b.x - a.x);
         beside.extend(right.filter(|it| *it > COLUMN_PITCH.0 * pitch));
     }
@@ -125,10 +136,9 @@ fn pitches(centers: &[Point], letter_px: f32) -> Option<(f32, f32)> {
 
 /// The mean of the densest tenth; `None` when too few agree.
 fn most_frequent(mut values: Vec<f32>) -> Option<f32> {
-    const SPREAD: f32 = 1.1;
     values.sort_by(f32::total_cmp);
     let window = |start: usize| {
-        let end = values.partition_point(|it| *it <= values[start] * SPREAD);
+        let end = values.partition_point(|it| *it <= values[start] * PITCH_SPREAD);
         &values[start..end]
     };
     let densest = (0..values.len()).map(window).max_by_key(|it| it.len())?;
@@ -139,7 +149,7 @@ fn most_frequent(mut values: Vec<f32>) -> Option<f32> {
 /// Blobs that hang together by lattice steps, with their places counted from the first.
 fn clusters(centers: &[Point], column: f32, line: f32) -> Vec<Vec<(Point, (i32, i32))>> {
     const STEPS: [(i32, i32); 6] = [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)];
-    let tolerance = 0.3 * line;
+    let tolerance = OFF_POINT * line;
     let mut is_free = vec![true; centers.len()];
     let mut take = |target: Point| {
         let start = centers.partition_point(|it| it.x < target.x - tolerance);
@@ -173,8 +183,7 @@ fn clusters(centers: &[Point], column: f32, line: f32) -> Vec<Vec<(Point, (i32, 
 
 /// The blobs of a cluster that lie on the 61 tiles, where the board covers most of them. A
 /// lattice that goes on beyond the board is some other pattern.
-fn hexagon(cluster: &[(Point, (i32, i32))]) -> Option<Vec<(Point, (i8, i8))>> {
-    const MOST_BESIDE: usize = 4;
+fn hexagon(cluster: &[(Point, (i32, i32))], control: &Control) -> Option<Vec<(Point, (i8, i8))>> {
     let is_tile = |(x, y): (i32, i32)| x.abs() <= 4 && x.abs() + y.abs() <= 8;
     let is_near = |(x, y): (i32, i32)| x.abs() <= 5 && x.abs() + y.abs() <= 10;
     let places = || cluster.iter().map(|it| it.1);
@@ -185,8 +194,14 @@ fn hexagon(cluster: &[(Point, (i32, i32))]) -> Option<Vec<(Point, (i8, i8))>> {
         for center_y in range(|it| it.1)? {
             let moved = |(x, y): (i32, i32)| (x - center_x, y - center_y);
             let parity = (center_x + center_y).rem_euclid(2) == 0;
+            if !parity {
+                continue;
+            }
+            if !control.spend(cluster.len() as u64) {
+                return None;
+            }
             let count = places().filter(|it| is_tile(moved(*it))).count();
-            if parity && count > best_count {
+            if count > best_count {
                 (best, best_count) = ((center_x, center_y), count);
             }
         }

@@ -7,20 +7,15 @@ use seesolve_core::vision::glyph::{Alphabet, Glyph, Ink, Match};
 use seesolve_core::{Frame, Point};
 
 use super::lattice::HexLattice;
+use super::limits::letters::{FAINT, SAMPLE_STEP, SIZES, UNLIKENESS, WINDOW};
 use super::tints::TintRead;
-use crate::hexicon::board::N_TILES;
+use crate::hexicon::geometry::N_TILES;
 
 static LETTERS: LazyLock<Alphabet> =
     LazyLock::new(|| Alphabet::drawn("ABCDEFGHIJKLMNOPQRSTUVWXYZ", Weight::Regular));
 
 /// The letter on a tile; `None` where there is none to be seen.
 pub(super) type LetterRead = Option<Match>;
-
-/// Ink fainter than this is noise.
-const FAINT: f32 = 0.15;
-/// Where a tile's letter lies, in columns and lines from the tile's centre. A swap's dot lies
-/// beyond.
-const WINDOW: (f32, f32) = (0.34, 0.52);
 
 /// The letters of all tiles. How large and how sharp they are is found out first: as large and
 /// as sharp as a sample of them looks most like the font.
@@ -29,8 +24,6 @@ pub(super) fn read(
     lattice: &HexLattice,
     tints: &[TintRead; N_TILES],
 ) -> [LetterRead; N_TILES] {
-    const SIZES: [f32; 7] = [0.85, 0.9, 0.95, 1.0, 1.05, 1.1, 1.15];
-    const SAMPLE_STEP: usize = 5;
     let inks: [(Ink, Option<Point>); N_TILES] = std::array::from_fn(|tile| {
         let paper = tints[tile].paper;
         let ink_of = |it: [u8; 3]| {
@@ -66,7 +59,7 @@ pub(super) fn read(
 pub(super) fn confidence(found: &Match) -> f32 {
     // The runner-up must be behind by more than the best itself is away from perfect.
     let lead = found.lead();
-    lead / (lead + 0.5 * (1.0 - found.likeness) + 1e-6)
+    lead / (lead + UNLIKENESS * (1.0 - found.likeness) + 1e-6)
 }
 
 fn best_by<T: Copy>(items: impl IntoIterator<Item = T>, value: impl Fn(&T) -> f32) -> Option<T> {

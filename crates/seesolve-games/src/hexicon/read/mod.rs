@@ -1,92 +1,103 @@
-//! Finding a Hexicon board in a picture and reading it.
+//! Finding a Hexicon board in a picture and reading it, in one pass.
 //!
 //! The letters give the lattice, the lattice gives the tiles, the background beside the board
 //! gives the scale of colours; scores and buttons are looked for above and below.
 
+mod first_look;
 mod hue;
 mod lattice;
 mod letters;
+mod limits;
 mod rules;
 mod scores;
 mod show;
+mod tile;
 mod tints;
 mod turn;
 mod verdict;
 
-use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
-use serde_json::{Value, json};
+use std::sync::Arc;
 
-use super::board::N_TILES;
-use super::notation::line_strings;
-use super::position::{Position, Tint};
-pub use lattice::HexLattice;
-use verdict::{Seen, UNSEEN, judge};
+use seesolve_core::{
+    Control, Corrections, Frame, InputError, Layout, Place, Position, Reading, Sighting,
+};
 
-/// The board in the picture, if there is one.
-pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<HexLattice>> {
-    trace.stage("frame", "the picture as it came", || frame.clone());
-    let mut best: Option<HexLattice> = None;
-    for level in lattice::INK_LEVELS {
-        if let Some(found) = lattice::find(frame, level)
-            && best.is_none_or(|it| it.n_letters < found.n_letters)
-        {
-            best = Some(found);
-        }
-        if best.is_some_and(|it| it.n_letters == N_TILES) {
-            break;
-        }
-    }
-    let Some(lattice) = best else { return Vec::new() };
-    let tints = tints::read(frame, &lattice, tints::background(frame, &lattice));
-    let n_tiles = tints.iter().filter(|it| it.confidence >= 0.5).count();
+use super::geometry::N_TILES;
+use super::items::Word;
+pub(super) use first_look::first_look;
+use lattice::HexLattice;
+use tints::TintRead;
+use verdict::{Seen, verify};
+
+/// The board in the picture, if there is one, read.
+pub(super) fn recognise(frame: &Frame, control: &Control) -> Option<Sighting> {
+    control.stage("frame", "the picture as it came", || frame.clone());
+    let lattice = lattice::find(frame, control)?;
+    let seen = Seen::new(frame, &lattice, control)?;
+    let n_tiles = seen.tints.iter().filter(|it| it.confidence >= limits::CERTAIN).count();
     let share = |n: usize| n as f32 / N_TILES as f32;
-    let layout = show::layout(&lattice, share(lattice.n_letters) * share(n_tiles));
+    let place = HexPlace { lattice, layout: show::layout(&lattice) };
     let caption = format!("{} of 61 letters on a hexagonal lattice", lattice.n_letters);
-    trace.stage("lattice", caption, || show::outlines(frame, &layout));
-    vec![Located { layout, lattice }]
-}
-
-/// Reads a located board. The player's word on a tile is a letter, a letter and a colour (`Eb`)
-/// or a colour alone (`?b`); on the fields `blue`, `red`, `to_move` and `swap_used` it is what the
-/// notation would say.
-pub fn read(
-    frame: &Frame,
-    place: &Located<HexLattice>,
-    corrections: &Corrections,
-    trace: &mut Trace,
-) -> Reading<Position> {
-    let lattice = &place.lattice;
-    let background = tints::background(frame, lattice);
-    let tints = tints::read(frame, lattice, background);
-    let seen = Seen {
-        letters: letters::read(frame, lattice, &tints),
-        tints,
-        scores: scores::read(frame, lattice, background),
-        turn: turn::read(frame, lattice, background),
-    };
-    let reading = judge(&seen, corrections);
-    trace.stage("tiles", "the letters and colours, doubtful ones framed", || {
-        show::tiles(frame, place, &reading)
-    });
-    trace.stage("scores", "the scores, and what the buttons say", || {
-        show::around(frame, &seen, &reading)
-    });
-    reading
-}
-
-/// The `board` object for a reading that is no legal position: `?` for letters not seen.
-pub fn seen_json(reading: &Reading<Position>) -> Value {
-    let symbol = |tile: u8, nth: usize, unseen: char| {
-        let cell = reading.cells.get(usize::from(tile));
-        cell.and_then(|it| it.symbol.chars().nth(nth)).unwrap_or(unseen)
-    };
-    let field = |name: &str| reading.fields.iter().find(|it| it.name == name).map(|it| &it.symbol);
-    let points = |name: &str| field(name).and_then(|it| it.parse::<u8>().ok());
-    json!({
-        "lines": line_strings(|it| symbol(it, 0, UNSEEN)),
-        "colors": line_strings(|it| symbol(it, 1, Tint::Neutral.symbol())),
-        "score": [points("blue"), points("red")],
-        "to_move": field("to_move"),
-        "swap_used": field("swap_used").map(|it| it == "true"),
+    control.stage("lattice", caption, || show::outlines(frame, &place.layout));
+    Some(Sighting {
+        score: (share(lattice.n_letters) * share(n_tiles)).clamp(0.0, 0.99),
+        layout: place.layout.clone(),
+        reading: place.judged(frame, &seen, &[], control),
+        place: Arc::new(place),
     })
+}
+
+/// Where a board lies.
+struct HexPlace {
+    lattice: HexLattice,
+    layout: Layout,
+}
+
+impl HexPlace {
+    fn judged(&self, frame: &Frame, seen: &Seen, words: &[Word], control: &Control) -> Reading {
+        let reading = verify(seen, &self.lattice, words);
+        control.stage("tiles", "the letters and colours, doubtful ones framed", || {
+            show::tiles(frame, &self.layout, &self.lattice, &reading)
+        });
+        control.stage("scores", "the scores, and what the buttons say", || {
+            show::around(frame, seen, &reading)
+        });
+        reading
+    }
+}
+
+impl Place for HexPlace {
+    fn read(
+        &self,
+        frame: &Frame,
+        corrections: &Corrections,
+        _: Option<&Position>,
+        control: &Control,
+    ) -> Result<Reading, InputError> {
+        let words: Vec<Word> = corrections
+            .iter()
+            .map(|(name, value)| Word::parse(name, value))
+            .collect::<Result<_, _>>()?;
+        Ok(match Seen::new(frame, &self.lattice, control) {
+            Some(seen) => self.judged(frame, &seen, &words, control),
+            None => Reading::nothing("the reading was stopped before it was finished"),
+        })
+    }
+}
+
+impl Seen {
+    /// Looks at everything; `None` when stopped.
+    fn new(frame: &Frame, lattice: &HexLattice, control: &Control) -> Option<Self> {
+        let background = tints::background(frame, lattice);
+        let tints: [TintRead; N_TILES] = tints::read(frame, lattice, background);
+        // The board, and as much above it and below it.
+        let board_px = 9.0 * lattice.column * 17.0 * lattice.line;
+        let in_picture = (frame.width() as f32 * frame.height() as f32).min(3.0 * board_px);
+        control.spend(in_picture as u64 * limits::lattice::STEPS_A_PIXEL).then(|| Self {
+            letters: letters::read(frame, lattice, &tints),
+            tints,
+            scores: scores::read(frame, lattice, background),
+            turn: turn::read(frame, lattice, background),
+        })
+    }
 }

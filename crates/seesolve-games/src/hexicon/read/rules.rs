@@ -1,8 +1,9 @@
 //! What the rules say about any board between two moves; a reading that breaks them is wrong.
 
-use super::verdict::TileRead;
-use crate::hexicon::board::{CENTERS, N_TILES, Tile, Tiles, bit, flower, tiles_in};
-use crate::hexicon::position::{Side, Tint};
+use super::tile::TileRead;
+use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::geometry::{CENTERS, N_TILES, Tile, Tiles, bit, flower, tiles_in};
+use crate::hexicon::tile_name::tile_name;
 
 /// A rule that what was read does not obey.
 pub(super) struct Broken {
@@ -47,7 +48,10 @@ pub(super) fn broken(tiles: &[TileRead; N_TILES], score: [u8; 2]) -> Vec<Broken>
         if is_missed || is_super {
             let what = if is_super { "seven captured tiles" } else { "a hexicon" };
             found.push(Broken {
-                message: format!("{what} around tile {center} would have been cleared"),
+                message: format!(
+                    "{what} around tile {} would have been cleared",
+                    tile_name(center)
+                ),
                 tile: tiles_in(petals).min_by(|a, b| {
                     let sure = |it: &Tile| tiles[usize::from(*it)].tint_confidence;
                     sure(a).total_cmp(&sure(b))

@@ -10,15 +10,12 @@ use seesolve_core::{Frame, Rect};
 use super::hue::SideInk;
 use super::lattice::HexLattice;
 use super::letters;
-use crate::hexicon::position::{MAX_SCORE, Side};
+use super::limits::scores::{DIGIT_HEIGHT, INK, LEAST_LIKENESS, MIN_DIGIT_PX, REACH};
+use crate::hexicon::board::MAX_SCORE;
+use crate::hexicon::colors::Side;
 
 static DIGITS: LazyLock<Alphabet> =
     LazyLock::new(|| Alphabet::drawn("0123456789", Weight::Regular));
-
-/// Heights of the digits, in tile pitches: at least and at most.
-const DIGIT_HEIGHT: (f32, f32) = (0.3, 1.2);
-/// Below this a blob is no digit at all.
-const LEAST_LIKENESS: f32 = 0.7;
 
 /// One side's score.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,17 +63,17 @@ pub(super) fn read(
 fn digits(frame: &Frame, lattice: &HexLattice, background: [f32; 3], side: Side) -> Vec<Digit> {
     let ink = SideInk::new(side, background);
     let ink_of = |it: [u8; 3]| ink.of(it);
-    let (from, to) = (lattice.offset(-5.5, 0.0), lattice.offset(5.5, -9.0));
+    let (from, to) = (lattice.offset(-REACH.0, 0.0), lattice.offset(REACH.0, -9.0));
     // No header is as high as the board.
-    let top = lattice.offset(0.0, -9.0 - 17.0).y;
+    let top = lattice.offset(0.0, -REACH.1).y;
     let part = Rect::from_corners(from.x, top, to.x, to.y);
-    let mask = Mask::within(frame, part, |it| ink.exceeds(it, 0.5));
+    let mask = Mask::within(frame, part, |it| ink.exceeds(it, INK));
     let pitch = 2.0 * lattice.line;
     let (least, most) = (DIGIT_HEIGHT.0 * pitch, DIGIT_HEIGHT.1 * pitch);
     let mut found: Vec<Digit> = components(&mask)
         .into_iter()
         .filter(|it| (least..most).contains(&(it.height() as f32)))
-        .filter(|it| it.height() >= 8 && it.width() * 10 <= it.height() * 9)
+        .filter(|it| it.height() >= MIN_DIGIT_PX && it.width() * 10 <= it.height() * 9)
         .filter_map(|blob| {
             let height = blob.height() as f32;
             let ink = Ink::within(frame, blob.rect_in_frame().grown(2.0), ink_of);

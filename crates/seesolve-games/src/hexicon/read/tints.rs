@@ -8,17 +8,13 @@ use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::{Frame, Point, Rect};
 
 use super::lattice::HexLattice;
-use crate::hexicon::board::{N_TILES, PLACES};
-use crate::hexicon::position::{Side, Tint};
-
-/// A neutral tile's brightness over the background's.
-const NEUTRAL_SHADE: f32 = 0.929;
-/// Natural logarithm of a tile's strongest channel over its weakest, where neutral tiles end.
-const TINGED: f32 = 0.13;
-/// The same where played tiles end and captured ones begin: pale and full red are 0.36 and 0.81,
-/// pale and full blue are 0.37 and 5.
-const STRONG_RED: f32 = 0.54;
-const STRONG_BLUE: f32 = 0.9;
+use super::limits::SAME_COLOR;
+use super::limits::tints::{
+    BACKGROUND_PATCH, BLOWN_OUT, BRIGHTNESS, CLEAR, GAMMA, GREY, MIN_ALIKE, NEUTRAL_SHADE,
+    STRONG_BLUE, STRONG_RED, TELLING_SHADE, TILE_PATCH, TINGED, WEAKEST,
+};
+use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::geometry::{N_TILES, PLACES};
 
 /// The colour of a tile.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,8 +34,9 @@ pub(super) fn background(frame: &Frame, lattice: &HexLattice) -> [f32; 3] {
             [(2.0, 8.0), (3.0, 7.0), (4.0, 6.0)].map(|(x, y)| (side * x, end * y))
         })
     });
-    let patches: Vec<[f32; 3]> =
-        corners.filter_map(|(x, y)| patch(frame, lattice, lattice.offset(x, y), 0.25)).collect();
+    let patches: Vec<[f32; 3]> = corners
+        .filter_map(|(x, y)| patch(frame, lattice, lattice.offset(x, y), BACKGROUND_PATCH))
+        .collect();
     median(&patches).unwrap_or([255.0; 3]).map(|it| it.max(1.0))
 }
 
@@ -67,15 +64,14 @@ fn tile_color(frame: &Frame, lattice: &HexLattice, tile: usize, background: [f32
     // Between the letter and the six sides; columns and lines from the tile's centre.
     const PATCHES: [(f32, f32); 6] =
         [(0.0, -0.72), (0.36, -0.36), (0.36, 0.36), (0.0, 0.72), (-0.36, 0.36), (-0.36, -0.36)];
-    const ALIKE: f32 = 24.0;
     let (x, y) = PLACES[tile];
     let patches: Vec<[f32; 3]> = PATCHES
         .iter()
         .map(|(dx, dy)| lattice.offset(f32::from(x) + dx, f32::from(y) + dy))
-        .filter_map(|at| patch(frame, lattice, at, 0.1))
+        .filter_map(|at| patch(frame, lattice, at, TILE_PATCH))
         .collect();
     let color = median(&patches).unwrap_or([0.0; 3]);
-    let alike = |it: &&[f32; 3]| it.iter().zip(color).all(|(a, b)| (a - b).abs() < ALIKE);
+    let alike = |it: &&[f32; 3]| it.iter().zip(color).all(|(a, b)| (a - b).abs() < SAME_COLOR);
     TileColor {
         ratio: std::array::from_fn(|at| color[at] / background[at]),
         paper: color.into_iter().fold(1.0, f32::max),
@@ -87,7 +83,7 @@ impl TileColor {
     /// Strongest channel over the weakest, as a logarithm: 0 for greys.
     fn strength(&self) -> f32 {
         let [weakest, _, strongest] = sorted(self.ratio);
-        (strongest / weakest.max(0.004)).ln()
+        (strongest / weakest.max(WEAKEST)).ln()
     }
 
     fn shade(&self) -> f32 {
@@ -95,8 +91,6 @@ impl TileColor {
     }
 
     fn classify(&self, gamma: f32) -> TintRead {
-        // So far from a border (as a logarithm) is as likely right as wrong.
-        const CLEAR: f32 = 0.1;
         let strength = (self.strength() / gamma).max(0.01);
         let [red, green, blue] = self.ratio;
         let (side, strong) = if red > green.min(blue) && red > (green + blue) / 2.0 {
@@ -117,8 +111,9 @@ impl TileColor {
         };
         // A hue between the two sides, a patchy tile or one as dark as no tile is: covered.
         let hue_is_clear = tint == Tint::Neutral || is_clear_hue(self.ratio);
-        let is_whole = self.n_alike >= 4 && (0.3..1.15).contains(&sorted(self.ratio)[2]);
-        let grey_fits = tint != Tint::Neutral || (0.7..1.0).contains(&self.shade());
+        let is_whole =
+            self.n_alike >= MIN_ALIKE && within(BRIGHTNESS).contains(&sorted(self.ratio)[2]);
+        let grey_fits = tint != Tint::Neutral || within(GREY).contains(&self.shade());
         let confidence = if hue_is_clear && is_whole && grey_fits {
             1.0 - 0.5_f32.powf(distance / CLEAR)
         } else {
@@ -138,15 +133,14 @@ fn is_clear_hue(ratio: [f32; 3]) -> bool {
 
 /// How the picture's contrast was bent, from how dark its neutral tiles are.
 fn gamma(seen: &[TileColor], background: [f32; 3]) -> f32 {
-    const BLOWN_OUT: f32 = 250.0;
     let mut shades: Vec<f32> =
         seen.iter().filter(|it| it.strength() < TINGED).map(TileColor::shade).collect();
     shades.sort_by(f32::total_cmp);
     let Some(shade) = shades.get(shades.len() / 2) else { return 1.0 };
-    if background.iter().any(|it| *it > BLOWN_OUT) || !(0.8..0.985).contains(shade) {
+    if background.iter().any(|it| *it > BLOWN_OUT) || !within(TELLING_SHADE).contains(shade) {
         return 1.0;
     }
-    (shade.ln() / NEUTRAL_SHADE.ln()).clamp(0.6, 2.0)
+    (shade.ln() / NEUTRAL_SHADE.ln()).clamp(GAMMA.0, GAMMA.1)
 }
 
 /// The mean colour of a square around a point; its side is given in columns.
@@ -169,6 +163,10 @@ fn median(colors: &[[f32; 3]]) -> Option<[f32; 3]> {
         (values[(n - 1) / 2] + values[n / 2]) / 2.0
     };
     (n > 0).then(|| std::array::from_fn(channel))
+}
+
+fn within((least, most): (f32, f32)) -> std::ops::Range<f32> {
+    least..most
 }
 
 fn sorted(mut values: [f32; 3]) -> [f32; 3] {

@@ -1,20 +1,23 @@
 //! From what was seen to a reading: the player's word wins, the rules check the whole, and doubt
 //! names only what is doubtful.
 
-use seesolve_core::{CellId, CellReading, Corrections, FieldReading, Reading, Verdict};
+use seesolve_core::{CellId, Item, Position, Reading, Rect, Verdict};
+use serde_json::{Value, json};
 
-use super::letters::{self, LetterRead};
+use super::lattice::HexLattice;
+use super::letters::LetterRead;
+use super::limits::CERTAIN;
 use super::rules;
 use super::scores::ScoreRead;
+use super::tile::TileRead;
 use super::tints::TintRead;
 use super::turn::TurnRead;
-use crate::hexicon::board::N_TILES;
-use crate::hexicon::position::{Position, Side, Tint, letter_idx};
-
-/// Below this a tile or a score needs the player's eye.
-const CERTAIN: f32 = 0.5;
-/// Stands for a letter that cannot be seen.
-pub(super) const UNSEEN: char = '?';
+use crate::hexicon::board::Board;
+use crate::hexicon::colors::{Side, Tint};
+use crate::hexicon::geometry::{N_TILES, Tile};
+use crate::hexicon::items::{Named, Word};
+use crate::hexicon::notation::{board_json, line_strings};
+use crate::hexicon::tile_name::tile_name;
 
 /// All that the picture shows.
 pub(super) struct Seen {
@@ -24,114 +27,45 @@ pub(super) struct Seen {
     pub turn: TurnRead,
 }
 
-/// One tile after the player's corrections.
-#[derive(Clone, Copy)]
-pub(super) struct TileRead {
-    pub letter: char,
-    pub letter_confidence: f32,
-    pub letter_runner_up: Option<char>,
-    pub tint: Tint,
-    pub tint_confidence: f32,
-    pub tint_runner_up: Option<Tint>,
-}
-
-impl TileRead {
-    fn seen(letter: &LetterRead, tint: &TintRead) -> Self {
-        Self {
-            letter: letter.map_or(UNSEEN, |it| it.symbol),
-            letter_confidence: letter.map_or(0.0, |it| letters::confidence(&it)),
-            letter_runner_up: letter.map(|it| it.runner_up),
-            tint: tint.tint,
-            tint_confidence: tint.confidence,
-            tint_runner_up: Some(tint.runner_up),
-        }
-    }
-
-    fn confidence(&self) -> f32 {
-        self.letter_confidence.min(self.tint_confidence)
-    }
-
-    /// The letter, then the colour, as in the notation.
-    fn symbol(&self) -> String {
-        [self.letter, self.tint.symbol()].iter().collect()
-    }
-
-    /// With the less certain of letter and colour exchanged.
-    fn runner_up(&self) -> Option<String> {
-        let (letter, tint) = if self.letter_confidence <= self.tint_confidence {
-            (self.letter_runner_up?, self.tint)
-        } else {
-            (self.letter, self.tint_runner_up?)
-        };
-        Some([letter, tint.symbol()].iter().collect())
-    }
-
-    /// Takes the player's word: a letter, a letter and a colour (`Eb`), or `?` and a colour for
-    /// the colour alone. False when it is none of these.
-    fn correct(&mut self, word: &str) -> bool {
-        let symbols: Vec<char> = word.trim().chars().collect();
-        let (letter, tint) = match symbols[..] {
-            ['.'] => (UNSEEN, Some('.')),
-            [letter] => (letter, None),
-            [letter, tint] => (letter, Some(tint)),
-            _ => return false,
-        };
-        let tint_meant = tint.map(Tint::from_symbol);
-        if letter != UNSEEN && letter_idx(letter).is_none() || tint_meant == Some(None) {
-            return false;
-        }
-        if letter != UNSEEN {
-            self.letter = letter.to_ascii_uppercase();
-            (self.letter_confidence, self.letter_runner_up) = (1.0, None);
-        }
-        if let Some(tint) = tint_meant.flatten() {
-            self.tint = tint;
-            (self.tint_confidence, self.tint_runner_up) = (1.0, None);
-        }
-        true
-    }
+/// What stands around the board, with how sure it is.
+struct Around<T> {
+    value: T,
+    confidence: f32,
+    runner_up: Option<T>,
+    is_corrected: bool,
 }
 
 /// The reading of a board.
-pub(super) fn judge(seen: &Seen, corrections: &Corrections) -> Reading<Position> {
-    let mut warnings = Vec::new();
+pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Reading {
     let mut tiles: [TileRead; N_TILES] =
         std::array::from_fn(|it| TileRead::seen(&seen.letters[it], &seen.tints[it]));
-    for (cell, word) in corrections.cells() {
-        let Some(tile) = tiles.get_mut(cell.idx()) else { continue };
-        if !tile.correct(word) {
-            warnings.push(format!("\"{word}\" is no tile; write a letter and a colour: E. or Eb"));
+    for word in words {
+        if let Word::Tile { tile, letter, tint } = *word {
+            tiles[usize::from(tile)].correct(letter, tint);
         }
     }
-    let captured =
-        |side: Side| tiles.iter().filter(|it| it.tint == Tint::Captured(side)).count() as u8;
-    let mut certain = true;
-    let mut fields = Vec::new();
-    let score = Side::BOTH.map(|side| {
-        let field = score_field(side, seen.scores[side.idx()], corrections, captured(side));
-        if field.confidence < CERTAIN {
-            certain = false;
-            warnings.push(format!("{}'s score is not certain: {}", side.name(), field.symbol));
+    let mut warnings = Vec::new();
+    let scores = Side::BOTH.map(|side| {
+        let it = score(side, seen.scores[side.idx()], &tiles, words);
+        if it.confidence < CERTAIN {
+            warnings.push(format!("{}'s score is not certain: {}", side.name(), it.value));
         }
-        let points = field.symbol.parse().unwrap_or(0);
-        fields.push(field);
-        points
+        it
     });
-    let to_move = to_move(seen, corrections, &mut fields, &mut warnings);
-    let swap_used = swap_used(seen, corrections, &mut fields);
+    let mut is_certain = warnings.is_empty();
+    let to_move = to_move(seen, words, &mut warnings);
+    let swap_used = swap_used(seen, words);
 
     let mut doubtful: Vec<CellId> = Vec::new();
-    for (tile, it) in tiles.iter().enumerate() {
+    for (tile, it) in (0..).zip(&tiles) {
         if it.confidence() < CERTAIN {
-            doubtful.push(CellId(tile as u16));
-            warnings.push(match it.runner_up() {
-                Some(other) => format!("tile {tile} may be {} or {other}", it.symbol()),
-                None => format!("tile {tile} cannot be read"),
-            });
+            doubtful.push(CellId(u16::from(tile)));
+            warnings.push(doubt(tile, it));
         }
     }
-    for broken in rules::broken(&tiles, score) {
-        certain = false;
+    let points = scores.each_ref().map(|it| it.value);
+    for broken in rules::broken(&tiles, points) {
+        is_certain = false;
         warnings.push(broken.message);
         doubtful.extend(broken.tile.map(|it| CellId(u16::from(it))));
     }
@@ -140,83 +74,151 @@ pub(super) fn judge(seen: &Seen, corrections: &Corrections) -> Reading<Position>
 
     let letters: [char; N_TILES] = std::array::from_fn(|it| tiles[it].letter);
     let tints: [Tint; N_TILES] = std::array::from_fn(|it| tiles[it].tint);
-    let state = Position::new(&letters, &tints, score, to_move, swap_used);
-    warnings.extend(state.as_ref().err().map(ToString::to_string));
-    let is_read = certain && doubtful.is_empty() && state.is_ok();
-    let scores = fields.iter().take(2).map(|it| it.confidence);
-    let confidence = tiles.iter().map(TileRead::confidence).chain(scores).fold(1.0, f32::min);
-    let cell = |(tile, it): (usize, &TileRead)| CellReading {
-        cell: CellId(tile as u16),
-        symbol: it.symbol(),
-        confidence: it.confidence(),
-        runner_up: it.runner_up(),
-    };
+    let board = Board::new(&letters, &tints, points, to_move.value, swap_used.value);
+    warnings.extend(board.as_ref().err().map(ToString::to_string));
+    let is_read = is_certain && doubtful.is_empty() && board.is_ok();
+    let least = tiles.iter().map(TileRead::confidence);
+    let confidence = least.chain(scores.iter().map(|it| it.confidence)).fold(1.0, f32::min);
     Reading {
         verdict: if is_read { Verdict::Read } else { Verdict::Doubtful },
         confidence: if is_read { confidence } else { confidence.min(CERTAIN) },
-        cells: tiles.iter().enumerate().map(cell).collect(),
-        fields,
-        state: state.ok(),
+        board: match &board {
+            Ok(board) => board_json(board),
+            Err(_) => seen_json(&tiles, points, to_move.value, swap_used.value),
+        },
+        items: items(&tiles, seen, lattice, &scores, &to_move, &swap_used),
+        position: board.ok().map(|it| Position::of(&it)),
         warnings,
         doubtful,
     }
 }
 
+fn doubt(tile: Tile, it: &TileRead) -> String {
+    let name = tile_name(tile);
+    match it.runner_up() {
+        Some(other) => format!("tile {name} may be {} or {other}", it.symbol()),
+        None => format!("tile {name} cannot be read"),
+    }
+}
+
+/// The `board` object for what is not a legal position: `?` for letters not seen.
+fn seen_json(tiles: &[TileRead; N_TILES], score: [u8; 2], to_move: Side, swap_used: bool) -> Value {
+    json!({
+        "lines": line_strings(|it| tiles[usize::from(it)].letter),
+        "colors": line_strings(|it| tiles[usize::from(it)].tint.symbol()),
+        "score": score,
+        "to_move": to_move.name(),
+        "swap_used": swap_used,
+    })
+}
+
+fn items(
+    tiles: &[TileRead; N_TILES],
+    seen: &Seen,
+    lattice: &HexLattice,
+    scores: &[Around<u8>; 2],
+    to_move: &Around<Side>,
+    swap_used: &Around<bool>,
+) -> Vec<Item> {
+    let one = |named: Named| match named {
+        Named::Letter(tile) | Named::Color(tile) => {
+            let cut = lattice.around(usize::from(tile), 0.65, 1.0);
+            tile_item(named, &tiles[usize::from(tile)], cut)
+        }
+        Named::Score(side) => {
+            let cut = seen.scores[side.idx()].map(|it| it.rect_in_frame.grown(4.0));
+            let why = || "this score cannot be read for certain".to_owned();
+            let it = &scores[side.idx()];
+            Item {
+                cut_in_frame: cut,
+                doubt: (it.confidence < CERTAIN).then(why),
+                ..around_item(named, it, u8::to_string)
+            }
+        }
+        Named::Turn => around_item(named, to_move, |it| it.name().to_owned()),
+        Named::SwapUsed => around_item(named, swap_used, bool::to_string),
+    };
+    Named::all().map(one).collect()
+}
+
+fn tile_item(named: Named, it: &TileRead, cut: Rect) -> Item {
+    let is_letter = matches!(named, Named::Letter(_));
+    let (symbol, runner_up, confidence, is_corrected) = if is_letter {
+        (it.letter, it.letter_runner_up, it.letter_confidence, it.letter_is_corrected)
+    } else {
+        let other = it.tint_runner_up.map(Tint::symbol);
+        (it.tint.symbol(), other, it.tint_confidence, it.tint_is_corrected)
+    };
+    let item = named.item(symbol.to_string(), runner_up.map(String::from));
+    let doubt = (confidence < CERTAIN).then(|| match runner_up {
+        Some(other) => format!("this may be {symbol} or {other}"),
+        None => "nothing can be read here".to_owned(),
+    });
+    Item { confidence, is_corrected, doubt, cut_in_frame: Some(cut), ..item }
+}
+
+fn around_item<T>(named: Named, it: &Around<T>, symbol: impl Fn(&T) -> String) -> Item {
+    let item = named.item(symbol(&it.value), it.runner_up.as_ref().map(&symbol));
+    Item { confidence: it.confidence, is_corrected: it.is_corrected, ..item }
+}
+
 /// A side's score; when none is seen, it is at least what its tiles are worth.
-fn score_field(
+fn score(
     side: Side,
     seen: Option<ScoreRead>,
-    corrections: &Corrections,
-    captured: u8,
-) -> FieldReading {
-    let name = side.name();
-    let (symbol, confidence, runner_up) = match (corrections.field(name), seen) {
-        (Some(word), _) if word.trim().parse::<u8>().is_ok() => (word.trim().into(), 1.0, None),
-        (_, Some(it)) => (it.points.to_string(), it.confidence, Some(it.runner_up.to_string())),
-        (_, None) => (captured.to_string(), 0.0, None),
-    };
-    FieldReading { name: name.to_owned(), symbol, confidence, runner_up }
+    tiles: &[TileRead; N_TILES],
+    words: &[Word],
+) -> Around<u8> {
+    let corrected = words.iter().find_map(|it| match it {
+        Word::Score(of, points) if *of == side => Some(*points),
+        _ => None,
+    });
+    let captured = || tiles.iter().filter(|it| it.tint == Tint::Captured(side)).count() as u8;
+    match (corrected, seen) {
+        (Some(value), _) => corrected_to(value),
+        (None, Some(it)) => Around {
+            value: it.points,
+            confidence: it.confidence,
+            runner_up: Some(it.runner_up),
+            is_corrected: false,
+        },
+        (None, None) => {
+            Around { value: captured(), confidence: 0.0, runner_up: None, is_corrected: false }
+        }
+    }
 }
 
 /// The player who looks at the screen is blue, and asks when it is his turn: blue is assumed when
 /// no button tells.
-fn to_move(
-    seen: &Seen,
-    corrections: &Corrections,
-    fields: &mut Vec<FieldReading>,
-    warnings: &mut Vec<String>,
-) -> Side {
-    let corrected = corrections.field("to_move");
-    let corrected = Side::BOTH.into_iter().find(|it| Some(it.name()) == corrected);
-    let (side, confidence) = match (corrected, seen.turn.to_move) {
-        (Some(side), _) => (side, 1.0),
+fn to_move(seen: &Seen, words: &[Word], warnings: &mut Vec<String>) -> Around<Side> {
+    let corrected = words.iter().find_map(|it| match it {
+        Word::Turn(side) => Some(*side),
+        _ => None,
+    });
+    let (value, confidence) = match (corrected, seen.turn.to_move) {
+        (Some(side), _) => return corrected_to(side),
         (None, Some(side)) => (side, 0.95),
         (None, None) => {
             warnings.push("whose turn it is cannot be seen; blue is assumed".to_owned());
             (Side::Blue, 0.5)
         }
     };
-    fields.push(FieldReading {
-        name: "to_move".to_owned(),
-        symbol: side.name().to_owned(),
-        confidence,
-        runner_up: Some(side.other().name().to_owned()),
-    });
-    side
+    Around { value, confidence, runner_up: Some(value.other()), is_corrected: false }
 }
 
-fn swap_used(seen: &Seen, corrections: &Corrections, fields: &mut Vec<FieldReading>) -> bool {
-    let corrected = corrections.field("swap_used").and_then(|it| it.trim().parse().ok());
-    let (used, confidence) = match (corrected, seen.turn.swap_used) {
-        (Some(used), _) => (used, 1.0),
+fn swap_used(seen: &Seen, words: &[Word]) -> Around<bool> {
+    let corrected = words.iter().find_map(|it| match it {
+        Word::SwapUsed(used) => Some(*used),
+        _ => None,
+    });
+    let (value, confidence) = match (corrected, seen.turn.swap_used) {
+        (Some(used), _) => return corrected_to(used),
         (None, Some(used)) => (used, 0.95),
         (None, None) => (false, 0.5),
     };
-    fields.push(FieldReading {
-        name: "swap_used".to_owned(),
-        symbol: used.to_string(),
-        confidence,
-        runner_up: Some((!used).to_string()),
-    });
-    used
+    Around { value, confidence, runner_up: Some(!value), is_corrected: false }
+}
+
+fn corrected_to<T>(value: T) -> Around<T> {
+    Around { value, confidence: 1.0, runner_up: None, is_corrected: true }
 }

@@ -3,11 +3,14 @@
 pub mod dawg;
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+
+use seesolve_core::InputError;
+use thiserror::Error;
 
 pub use dawg::{Dawg, Node, TooLong};
 
-use super::position::letter_idx;
+use super::board::letter_idx;
 
 /// SCOWL's "huge" American list; `NOTICE` has its terms, the folder's README how it is made.
 static EMBEDDED: &[u8] = include_bytes!("scowl-huge.dawg");
@@ -20,14 +23,22 @@ pub struct Lexicon {
     refused: HashSet<Vec<u8>>,
 }
 
-/// Where a lexicon comes from, as the player gave it.
+/// Where a lexicon comes from, as the player gave it; words are letters 0 to 25.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
     /// A word list, one word a line; the embedded list when there is none.
     pub list: Option<String>,
-    /// Words between spaces or commas.
-    pub added: String,
-    pub refused: String,
+    pub added: Vec<Vec<u8>>,
+    pub refused: Vec<Vec<u8>>,
+}
+
+/// Why a word list cannot be used.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum WordListError {
+    #[error("the list has no words; one word a line of the letters A-Z is expected")]
+    Empty,
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
 }
 
 impl Lexicon {
@@ -39,19 +50,20 @@ impl Lexicon {
         Self { lists: vec![list], refused: HashSet::new() }
     }
 
-    pub fn new(source: &Source) -> Result<Self, TooLong> {
-        Shelf::default().lexicon(source)
+    pub fn new(source: &Source) -> Result<Self, InputError> {
+        LexiconCache::default().lexicon(source)
     }
 
     /// The same with the words that were added and refused.
-    fn edited(self, source: &Source) -> Result<Self, TooLong> {
+    fn edited(self, source: &Source) -> Result<Self, WordListError> {
         let mut it = self;
-        let mut added = parse_words(&source.added);
-        added.retain(|word| !it.contains(word));
+        let mut added: Vec<&Vec<u8>> =
+            source.added.iter().filter(|word| !it.contains(word)).collect();
         if !added.is_empty() {
-            it.lists.push(Arc::new(Dawg::build(&mut added)?));
+            let list = Dawg::build(&mut added)?;
+            it.lists.push(Arc::new(list));
         }
-        it.refused.extend(parse_words(&source.refused));
+        it.refused.extend(source.refused.iter().cloned());
         Ok(it)
     }
 
@@ -83,45 +95,47 @@ pub fn parse_list(text: &str) -> Vec<Vec<u8>> {
         text.lines()
             .filter_map(|line| line.split_whitespace().next())
             .filter(|it| it.bytes().all(|letter| fits(&letter)))
-            .filter_map(letters)
+            .filter_map(parse_word)
             .collect()
     };
     let lower = of_case(u8::is_ascii_lowercase);
     if lower.is_empty() { of_case(u8::is_ascii_uppercase) } else { lower }
 }
 
-/// Words between spaces or commas, in any case; what holds other characters is left out.
-pub fn parse_words(text: &str) -> Vec<Vec<u8>> {
-    text.split(|it: char| it.is_whitespace() || it == ',').filter_map(letters).collect()
-}
-
-fn letters(word: &str) -> Option<Vec<u8>> {
+/// The letters of a word in any case; `None` when it has none or holds other characters.
+pub fn parse_word(word: &str) -> Option<Vec<u8>> {
     if word.is_empty() { None } else { word.chars().map(letter_idx).collect() }
 }
 
 /// Keeps the player's list that was used last, so that many positions in a row build it once.
 #[derive(Debug, Default)]
-pub struct Shelf {
-    last: Mutex<Option<(String, Arc<Dawg>)>>,
+pub struct LexiconCache {
+    last: Option<(String, Arc<Dawg>)>,
 }
 
-impl Shelf {
-    pub fn lexicon(&self, source: &Source) -> Result<Lexicon, TooLong> {
-        match &source.list {
-            None => Lexicon::embedded().edited(source),
-            Some(text) => Lexicon::of(self.list(text)?).edited(source),
-        }
+impl LexiconCache {
+    /// The lexicon of a source; a list that cannot be used is refused as a value of `words`.
+    pub fn lexicon(&mut self, source: &Source) -> Result<Lexicon, InputError> {
+        let refused = |why: WordListError| InputError::value("words", "the list", why.to_string());
+        let lexicon = match &source.list {
+            None => Ok(Lexicon::embedded()),
+            Some(text) => self.list(text).map(Lexicon::of),
+        };
+        lexicon.and_then(|it| it.edited(source)).map_err(refused)
     }
 
-    fn list(&self, text: &str) -> Result<Arc<Dawg>, TooLong> {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, list)) = &*last
+    fn list(&mut self, text: &str) -> Result<Arc<Dawg>, WordListError> {
+        if let Some((of, list)) = &self.last
             && of == text
         {
             return Ok(Arc::clone(list));
         }
-        let list = Arc::new(Dawg::build(&mut parse_list(text))?);
-        *last = Some((text.to_owned(), Arc::clone(&list)));
+        let mut words = parse_list(text);
+        if words.is_empty() {
+            return Err(WordListError::Empty);
+        }
+        let list = Arc::new(Dawg::build(&mut words)?);
+        self.last = Some((text.to_owned(), Arc::clone(&list)));
         Ok(list)
     }
 }
@@ -131,7 +145,7 @@ mod tests {
     use super::*;
 
     fn word(text: &str) -> Vec<u8> {
-        letters(text).unwrap()
+        parse_word(text).unwrap()
     }
 
     #[test]
@@ -164,8 +178,8 @@ mod tests {
     fn added_and_refused_words_count() {
         let source = Source {
             list: Some("cat\ndog\n".to_owned()),
-            added: "Emu, cat x1".to_owned(),
-            refused: "dog".to_owned(),
+            added: vec![word("Emu"), word("cat")],
+            refused: vec![word("dog")],
         };
         let lexicon = Lexicon::new(&source).unwrap();
         assert!(lexicon.contains(&word("emu")) && lexicon.contains(&word("cat")));
@@ -175,13 +189,20 @@ mod tests {
     }
 
     #[test]
+    fn a_list_without_words_is_refused() {
+        let source = Source { list: Some("It's\n42\n".to_owned()), ..Source::default() };
+        let refused = Lexicon::new(&source).unwrap_err().to_string();
+        assert!(refused.contains("one word a line"), "{refused}");
+    }
+
+    #[test]
     fn the_same_list_is_built_once() {
-        let shelf = Shelf::default();
+        let mut lexicons = LexiconCache::default();
         let source = Source { list: Some("cat".to_owned()), ..Source::default() };
-        let first = shelf.lexicon(&source).unwrap();
-        let edited = Source { added: "emu".to_owned(), ..source };
-        let second = shelf.lexicon(&edited).unwrap();
+        let first = lexicons.lexicon(&source).unwrap();
+        let edited = Source { added: vec![word("emu")], ..source };
+        let second = lexicons.lexicon(&edited).unwrap();
         assert!(Arc::ptr_eq(&first.lists[0], &second.lists[0]));
-        assert!(shelf.lexicon(&Source::default()).unwrap().contains(&word("dog")));
+        assert!(lexicons.lexicon(&Source::default()).unwrap().contains(&word("dog")));
     }
 }

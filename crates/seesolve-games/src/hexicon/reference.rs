@@ -6,12 +6,13 @@ use std::sync::LazyLock;
 
 use fastrand::Rng;
 
-use super::board::{N_TILES, PLACES, Tile, bit};
-use super::deal::{crowded_position, scattered_position};
-use super::moves::{Move, MoveRules, Moves};
-use super::position::{Position, Side, Tint};
-use super::rules::Colors;
-use super::walk::spell;
+use super::board::Board;
+use super::colors::{Colors, Side, Tint};
+use super::generator::{crowded_board, scattered_board};
+use super::geometry::{N_TILES, PLACES, Tile, bit};
+use super::moves::{Move, Moves};
+use super::rules::MoveRules;
+use super::spell::spell;
 use super::words::{Dawg, Lexicon, Source};
 
 static AROUND: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
@@ -23,17 +24,17 @@ static AROUND: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
 });
 
 #[derive(Clone, Debug, PartialEq)]
-struct Board {
+struct PlainBoard {
     letters: Vec<char>,
     tints: Vec<Tint>,
 }
 
-impl Board {
-    fn of(position: &Position) -> Self {
+impl PlainBoard {
+    fn of(board: &Board) -> Self {
         let tiles = 0..N_TILES as Tile;
         Self {
-            letters: tiles.clone().map(|it| position.letter(it)).collect(),
-            tints: tiles.map(|it| position.tint(it)).collect(),
+            letters: tiles.clone().map(|it| board.letter(it)).collect(),
+            tints: tiles.map(|it| board.tint(it)).collect(),
         }
     }
 
@@ -166,23 +167,23 @@ impl Words {
 type Spelt = (Option<(usize, usize)>, u64);
 
 /// Every (swap, set of tiles), and every word.
-fn obvious_moves(position: &Position, words: &Words) -> (HashSet<Spelt>, HashSet<String>) {
+fn reference_moves(board: &Board, words: &Words) -> (HashSet<Spelt>, HashSet<String>) {
     let (mut moves, mut spelt) = (HashSet::new(), HashSet::new());
-    let mut collect = |board: &Board, swap: Option<(usize, usize)>| {
-        board.all_paths(position.to_move(), words, &mut |path, word| {
+    let mut collect = |plain: &PlainBoard, swap: Option<(usize, usize)>| {
+        plain.all_paths(board.to_move(), words, &mut |path, word| {
             moves.insert((swap, path.iter().map(|it| 1 << it).sum()));
             if !spelt.contains(word) {
                 spelt.insert(word.to_owned());
             }
         });
     };
-    let board = Board::of(position);
-    collect(&board, None);
+    let plain = PlainBoard::of(board);
+    collect(&plain, None);
     for a in 0..N_TILES {
-        for b in Board::neighbours(a).iter().copied() {
-            let blocked = board.is_captured(a) || board.is_captured(b) || position.swap_used();
+        for b in PlainBoard::neighbours(a).iter().copied() {
+            let blocked = plain.is_captured(a) || plain.is_captured(b) || board.swap_used();
             if a < b && !blocked {
-                let mut swapped = board.clone();
+                let mut swapped = plain.clone();
                 swapped.swap(a, b);
                 collect(&swapped, Some((a, b)));
             }
@@ -199,10 +200,9 @@ fn wide(it: Move) -> Spelt {
     (it.swap().map(|(a, b)| (usize::from(a), usize::from(b))), it.tiles)
 }
 
-fn check_moves(position: &Position, words: &Words, lexicon: &Lexicon) {
-    let (expected, spelt) = obvious_moves(position, words);
-    let (moves, n_words) =
-        Moves::find_and_count(position, lexicon, MoveRules::default(), |_, _| true);
+fn check_moves(board: &Board, words: &Words, lexicon: &Lexicon) {
+    let (expected, spelt) = reference_moves(board, words);
+    let (moves, n_words) = Moves::find_and_count(board, lexicon, MoveRules::default(), |_, _| true);
     let listed: Vec<Move> = moves.iter().collect();
     let found: HashSet<Spelt> = listed.iter().map(|it| wide(*it)).collect();
     assert_eq!(found.len(), listed.len(), "no move is listed twice");
@@ -210,14 +210,14 @@ fn check_moves(position: &Position, words: &Words, lexicon: &Lexicon) {
     assert_eq!((moves.count(), n_words), (listed.len(), spelt.len()));
     assert_eq!(moves.is_empty(), expected.is_empty());
     let mut n_settled = 0;
-    moves.for_each_settled(position, |it, settled| {
+    moves.for_each_settled(board, |it, settled| {
         assert_eq!(listed[n_settled], it);
-        assert_eq!(*settled, it.settle(position));
+        assert_eq!(*settled, it.settle(board));
         n_settled += 1;
     });
     assert_eq!(n_settled, listed.len());
     for it in listed.iter().step_by(97) {
-        let (word, path) = spell(position, lexicon, *it, |_| true).unwrap();
+        let (word, path) = spell(board, lexicon, *it, |_| true).unwrap();
         assert!(spelt.contains(&capitals(&word)));
         assert_eq!(path.iter().fold(0, |all, tile| all | bit(*tile)), it.tiles);
     }
@@ -231,29 +231,29 @@ fn on_boards(n: usize, check: impl Fn(&mut Rng)) {
 }
 
 #[test]
-fn captures_agree_with_the_obvious_ones() {
+fn captures_agree_with_the_reference() {
     let hexicons = std::cell::Cell::new([0usize; 5]);
     on_boards(20_000, |rng| {
-        let position = crowded_position(rng);
-        let swap = super::board::PAIRS[rng.usize(0..156)];
-        let swap = (rng.bool() && position.may_swap(swap)).then_some(swap);
+        let board = crowded_board(rng);
+        let swap = super::geometry::PAIRS[rng.usize(0..156)];
+        let swap = (rng.bool() && board.may_swap(swap)).then_some(swap);
         let tiles: Vec<usize> = (0..N_TILES).filter(|_| rng.u8(0..4) == 0).collect();
-        let mut board = Board::of(&position);
+        let mut plain = PlainBoard::of(&board);
         if let Some((a, b)) = swap {
-            board.swap(usize::from(a), usize::from(b));
+            plain.swap(usize::from(a), usize::from(b));
         }
         let usable =
-            tiles.into_iter().filter(|it| board.side(*it) != Some(position.to_move().other()));
+            tiles.into_iter().filter(|it| plain.side(*it) != Some(board.to_move().other()));
         let path: Vec<usize> = usable.collect();
         let word = path.iter().fold(0, |all, it| all | bit(*it as Tile));
-        let (gain, cleared, emptied) = board.play(position.to_move(), &path);
-        let settled = position.settle(swap, word);
-        assert_eq!((settled.gain, settled.cleared), (gain, cleared), "{position}");
+        let (gain, cleared, emptied) = plain.play(board.to_move(), &path);
+        let settled = board.settle(swap, word);
+        assert_eq!((settled.gain, settled.cleared), (gain, cleared), "{board}");
         let refilled = emptied.iter().fold(0, |all, it| all | bit(*it as Tile));
         assert_eq!(settled.refilled, refilled);
-        let tints: [Tint; N_TILES] = board.tints.clone().try_into().unwrap();
+        let tints: [Tint; N_TILES] = plain.tints.clone().try_into().unwrap();
         assert_eq!(settled.colors, Colors::from_tints(&tints));
-        let burst = emptied.iter().any(|it| position.colors().captured() >> it & 1 == 1);
+        let burst = emptied.iter().any(|it| board.colors().captured() >> it & 1 == 1);
         let mut seen = hexicons.get();
         seen[usize::from(gain[0] + gain[1]).min(3)] += 1;
         seen[4] += usize::from(burst);
@@ -263,7 +263,7 @@ fn captures_agree_with_the_obvious_ones() {
 }
 
 #[test]
-fn moves_agree_with_the_obvious_ones_on_small_lists() {
+fn moves_agree_with_the_reference_on_small_lists() {
     let mut all = Vec::new();
     Lexicon::embedded().lists().for_each(|dawg| dawg.for_each(|it| all.push(it.to_vec())));
     all.retain(|it| it.len() < 7);
@@ -275,14 +275,14 @@ fn moves_agree_with_the_obvious_ones_on_small_lists() {
         let source = Source { list: Some(text.join("\n")), ..Source::default() };
         let lexicon = Lexicon::new(&source).unwrap();
         assert_eq!(lexicon.lists().next(), Some(&Dawg::build(&mut list).unwrap()));
-        check_moves(&scattered_position(rng), &words, &lexicon);
+        check_moves(&scattered_board(rng), &words, &lexicon);
     });
 }
 
 #[test]
-fn moves_agree_with_the_obvious_ones_on_the_embedded_list() {
+fn moves_agree_with_the_reference_on_the_embedded_list() {
     let mut list = Vec::new();
     Lexicon::embedded().lists().for_each(|dawg| dawg.for_each(|it| list.push(capitals(it))));
     let words = Words::new(list);
-    on_boards(2, |rng| check_moves(&scattered_position(rng), &words, &Lexicon::embedded()));
+    on_boards(2, |rng| check_moves(&scattered_board(rng), &words, &Lexicon::embedded()));
 }

@@ -2,62 +2,62 @@
 
 use fastrand::Rng;
 
-use super::board::N_TILES;
+use super::board::Board;
+use super::colors::{Colors, Side, Tint};
 use super::engine::gain;
-use super::moves::{Move, MoveRules, Moves};
-use super::position::{Position, Side, Tint};
+use super::geometry::N_TILES;
+use super::moves::{Move, Moves};
 use super::refill::random_letter;
-use super::rules::Colors;
+use super::rules::MoveRules;
 use super::words::Lexicon;
 
 /// The first position of a game: no colours, blue to move.
-pub fn first_position(rng: &mut Rng) -> Position {
+pub fn first_board(rng: &mut Rng) -> Board {
     dealt(rng, &[Tint::Neutral; N_TILES], [0; 2], Side::Blue)
 }
 
 /// A position from the middle of a game that casual players might have had: each turn is the
 /// best of a few moves.
-pub fn random_position(rng: &mut Rng) -> Position {
+pub fn random_board(rng: &mut Rng) -> Board {
     const FEW: usize = 6;
     let lexicon = Lexicon::embedded();
-    let mut position = first_position(rng);
+    let mut board = first_board(rng);
     for _ in 0..rng.usize(4..40) {
         let rules = MoveRules { swaps: rng.u8(..4) == 0, ..MoveRules::default() };
-        let moves: Vec<Move> =
-            Moves::find(&position, &lexicon, rules, |_, _| true).iter().collect();
+        let moves: Vec<Move> = Moves::find(&board, &lexicon, rules, |_, _| true).iter().collect();
         let worth = |it: &Move| {
-            let [mine, theirs] = gain(&position, &it.settle(&position)).map(i16::from);
+            let [mine, theirs] = gain(&board, &it.settle(&board)).map(i16::from);
             (mine - theirs, it.tiles.count_ones())
         };
         let considered = (0..FEW).filter_map(|_| rng.choice(&moves)).max_by_key(|it| worth(it));
         let next = match considered {
-            Some(it) => position.after(it.swap(), it.tiles, |_| random_letter(rng)),
-            None => position.passed(),
+            Some(it) => board.after(it.swap(), it.tiles, |_| random_letter(rng)),
+            None => board.passed(),
         };
         if next.winner().is_some() {
             break;
         }
-        position = next;
+        board = next;
     }
-    position
+    board
 }
 
 /// Colours here and there, whether or not a game can lead to them.
 #[cfg(test)]
-pub fn scattered_position(rng: &mut Rng) -> Position {
+pub fn scattered_board(rng: &mut Rng) -> Board {
     scattered(rng, [24, 9, 3])
 }
 
 /// A board full of colours, on which almost any word completes hexicons.
 #[cfg(test)]
-pub fn crowded_position(rng: &mut Rng) -> Position {
+pub fn crowded_board(rng: &mut Rng) -> Board {
     let captured = rng.u8(1..60);
     scattered(rng, [8, 20, captured])
 }
 
 /// Neutral, played and captured tiles with the given weights.
 #[cfg(test)]
-fn scattered(rng: &mut Rng, weights: [u8; 3]) -> Position {
+fn scattered(rng: &mut Rng, weights: [u8; 3]) -> Board {
     let mut tints = [Tint::Neutral; N_TILES];
     let mut score = [0u8; 2];
     let [neutral, played, captured] = weights;
@@ -76,30 +76,30 @@ fn scattered(rng: &mut Rng, weights: [u8; 3]) -> Position {
 }
 
 /// Random letters under the given colours.
-fn dealt(rng: &mut Rng, tints: &[Tint; N_TILES], score: [u8; 2], to_move: Side) -> Position {
+fn dealt(rng: &mut Rng, tints: &[Tint; N_TILES], score: [u8; 2], to_move: Side) -> Board {
     let colors = Colors::from_tints(tints);
     let letters = std::array::from_fn(|_| random_letter(rng));
-    Position { letters, colors, score, to_move, swap_used: false }
+    Board { letters, colors, score, to_move, swap_used: false }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::{CENTERS, flower, tiles_in};
+    use super::super::geometry::{CENTERS, flower, tiles_in};
     use super::*;
 
     #[test]
     fn sampled_positions_can_come_from_a_game() {
         for seed in 0..200 {
-            let position = random_position(&mut Rng::with_seed(seed));
-            let colors = position.colors();
-            assert_eq!(colors.settled().refilled, 0, "nothing is left to settle: {position}");
+            let board = random_board(&mut Rng::with_seed(seed));
+            let colors = board.colors();
+            assert_eq!(colors.settled().refilled, 0, "nothing is left to settle: {board}");
             for center in tiles_in(CENTERS) {
-                assert_ne!(flower(center) & !colors.captured(), 0, "{position}");
+                assert_ne!(flower(center) & !colors.captured(), 0, "{board}");
             }
             let captured = Side::BOTH.map(|it| colors.owned(it) & colors.captured());
             let held = captured.map(|it| it.count_ones() as u8);
-            let [blue, red] = position.score();
-            assert!(held[0] <= blue && held[1] <= red && position.winner().is_none());
+            let [blue, red] = board.score();
+            assert!(held[0] <= blue && held[1] <= red && board.winner().is_none());
         }
     }
 }

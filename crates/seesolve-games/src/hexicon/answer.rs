@@ -1,0 +1,137 @@
+//! What a search found as plain data: the advice, the ranked moves, the board drawn with the best
+//! one, and the `answer` object of the JSON contract.
+
+use seesolve_core::{Advice, Answer, Candidate, CellId, Fact, Measure, Proof, rounded};
+use serde_json::{Value, json};
+
+use super::board::Board;
+use super::geometry::Tile;
+use super::play::{Feared, Found, Play, RankedPlay};
+use super::rules::Swap;
+use super::view;
+
+/// The answer to a position that has moves.
+pub(super) fn answer(board: &Board, found: &Found) -> Answer {
+    let Some(best) = found.plays.first() else {
+        return nothing(board, "no move can be shown");
+    };
+    let counts = format!("{} moves with {} different words", found.n_moves, found.n_words);
+    let searched = match found.n_samples {
+        0 => counts,
+        n => format!("{counts}, {n} replies looked at"),
+    };
+    Answer {
+        has_solution: true,
+        proof: proof(best, found.by_chance),
+        advice: advice(best, found),
+        candidates: found.plays.iter().map(|it| candidate(it, found.by_chance)).collect(),
+        summary: vec![
+            format!("{}: {}", board.to_move().name(), best.play),
+            best.reason.clone(),
+            searched,
+        ],
+        view: view::with_answer(board, found),
+        gestures: Vec::new(),
+        detail: detail(found),
+    }
+}
+
+/// An answer without moves: that there are none is certain.
+pub(super) fn nothing(board: &Board, why: &str) -> Answer {
+    let headline = why[..1].to_uppercase() + &why[1..];
+    Answer {
+        has_solution: false,
+        proof: Proof::Exact,
+        advice: Advice { verb: "No move".to_owned(), headline, ..Advice::default() },
+        candidates: Vec::new(),
+        summary: vec![why.to_owned()],
+        view: view::view(board),
+        gestures: Vec::new(),
+        detail: detail(&Found::default()),
+    }
+}
+
+fn proof(it: &RankedPlay, by_chance: bool) -> Proof {
+    if by_chance && it.wins { Proof::Exact } else { Proof::Heuristic }
+}
+
+fn measure(it: &RankedPlay, by_chance: bool) -> Measure {
+    Measure::new(it.value, if by_chance { "% to win" } else { "points ahead" })
+}
+
+fn advice(best: &RankedPlay, found: &Found) -> Advice {
+    let fact = |label: &str, n: u64| Fact { label: label.to_owned(), value: n.to_string() };
+    let verb = match best.play.swap_letters {
+        Some((a, b)) => format!("Swap {a} and {b}, then play"),
+        None => "Play".to_owned(),
+    };
+    Advice {
+        verb,
+        headline: best.play.word.clone(),
+        reason: best.reason.clone(),
+        value: Some(measure(best, found.by_chance)),
+        facts: vec![
+            fact("moves", found.n_moves as u64),
+            fact("different words", found.n_words as u64),
+            fact("replies looked at", found.n_samples),
+        ],
+        fear: best.play.feared.as_ref().map(|it| it.word.clone()),
+    }
+}
+
+fn candidate(it: &RankedPlay, by_chance: bool) -> Candidate {
+    let cell = |tile: &Tile| CellId(u16::from(*tile));
+    let path: Vec<CellId> = it.play.path.iter().map(cell).collect();
+    let swapped = it.play.swap.into_iter().flat_map(|(a, b)| [cell(&a), cell(&b)]);
+    let mut cells: Vec<CellId> = swapped.chain(path.iter().copied()).collect();
+    cells.sort();
+    cells.dedup();
+    Candidate {
+        title: it.play.to_string(),
+        value: Some(measure(it, by_chance)),
+        reason: it.reason.clone(),
+        cells,
+        path,
+        proof: proof(it, by_chance),
+    }
+}
+
+fn detail(found: &Found) -> Value {
+    json!({
+        "moves": found.plays.iter().map(move_json).collect::<Vec<_>>(),
+        "n_moves": found.n_moves,
+        "n_words": found.n_words,
+        "n_samples": found.n_samples,
+    })
+}
+
+fn move_json(it: &RankedPlay) -> Value {
+    let Play { swap, word, path, gain, cleared, feared, n_samples, .. } = &it.play;
+    json!({
+        "word": word,
+        "path": path,
+        "swap": swap_json(*swap),
+        "gain": gain,
+        "cleared": cleared,
+        "value": rounded(it.value),
+        "reason": it.reason,
+        "samples": n_samples,
+        "reply": feared.as_ref().map(reply_json),
+    })
+}
+
+fn reply_json(it: &Feared) -> Value {
+    json!({
+        "word": it.word,
+        "path": it.path,
+        "swap": swap_json(it.swap),
+        "gain": it.gain,
+        "mean_gain": it.mean_gain.map(rounded),
+        "lost": rounded(it.lost),
+        "certain": it.certain,
+    })
+}
+
+fn swap_json(it: Option<Swap>) -> Value {
+    it.map_or(Value::Null, |(a, b)| json!([a, b]))
+}

@@ -1,0 +1,146 @@
+//! Every number the reader decides by, with its unit, what it means and where it comes from.
+//!
+//! "Corpus" is the real screenshots that the tests read; a margin says how far the nearest of them
+//! stays from the limit. "Drawn" values follow from how the game draws (see `paint/`).
+
+/// Whether a reading counts as certain: a tile, a score or a whole below this needs the player's
+/// eye. 0 to 1. Chosen as even odds; corpus: above 0.8.
+pub(super) const CERTAIN: f32 = 0.5;
+
+/// The one limit by which two colours are the same: the largest difference of a channel, 0 to 255.
+/// Drawn tile colours differ by at least 78 in some channel but for neutral and background (17),
+/// which are told apart by place; JPEG and noise of the mutation suites stay below 20.
+pub(super) const SAME_COLOR: f32 = 24.0;
+
+/// Finding the lattice.
+pub(super) mod lattice {
+    /// Pixels darker than one of these are taken for ink: brightest channel, 0 to 255. Dim and
+    /// bright pictures need different ones; letters are drawn black, full blue tiles have 194.
+    pub(crate) const INK_LEVELS: [u8; 4] = [140, 100, 65, 40];
+    /// Letters on the lattice that make a board, of 61. Corpus: 61; text pages reach 12.
+    pub(crate) const MIN_LETTERS: usize = 40;
+    /// Pixels of height below which letters cannot be told apart.
+    pub(crate) const MIN_LETTER_PX: usize = 7;
+    /// Blobs of one height that are still a board and not a text or a texture.
+    pub(crate) const MAX_BLOBS: usize = 1500;
+    /// Groups of blobs of one height that are tried, largest first.
+    pub(crate) const MAX_GROUPS: usize = 3;
+    /// From one line's tile to the one below it, in heights of a capital: at least and at most.
+    /// Drawn: 3.27.
+    pub(crate) const PITCH_IN_LETTERS: (f32, f32) = (1.8, 6.0);
+    /// How far aside a tile below may lie, in heights of a capital: letters have different widths
+    /// and centres.
+    pub(crate) const ASIDE: f32 = 0.45;
+    /// Column pitch over line pitch: drawn 0.866, with room for squeezed pictures.
+    pub(crate) const COLUMN_PITCH: (f32, f32) = (0.65, 1.15);
+    /// How far from half a pitch down a neighbouring column's tile may lie, in pitches.
+    pub(crate) const HALF_DOWN: f32 = 0.12;
+    /// Distances within this factor agree.
+    pub(crate) const PITCH_SPREAD: f32 = 1.1;
+    /// How far from its lattice point a letter's box may have its centre, in line pitches (half a
+    /// tile's pitch). Letters such as J and L lie aside by up to 0.1.
+    pub(crate) const OFF_POINT: f32 = 0.3;
+    /// Letters on lattice points beside the board; more are another, larger pattern.
+    pub(crate) const MOST_BESIDE: usize = 4;
+    /// Steps that looking at one pixel for ink costs, all of an ink level included.
+    pub(crate) const STEPS_A_PIXEL: u64 = 6;
+}
+
+/// Letters on tiles.
+pub(super) mod letters {
+    /// Ink fainter than this is noise, 0 to 1.
+    pub(crate) const FAINT: f32 = 0.15;
+    /// Where a tile's letter lies, in columns and lines from the tile's centre. A swap's dot lies
+    /// beyond. Drawn: the widest letter, W, reaches 0.27, and capitals 0.31.
+    pub(crate) const WINDOW: (f32, f32) = (0.34, 0.52);
+    /// Sizes tried, over the median height of the blobs.
+    pub(crate) const SIZES: [f32; 7] = [0.85, 0.9, 0.95, 1.0, 1.05, 1.1, 1.15];
+    /// Every so many tiles are a sample to find the size and the sharpness by.
+    pub(crate) const SAMPLE_STEP: usize = 5;
+    /// What being unlike the font counts against being ahead of the runner-up, as a factor.
+    pub(crate) const UNLIKENESS: f32 = 0.5;
+}
+
+/// Colours of tiles. Strengths are natural logarithms of a tile's strongest channel over its
+/// weakest, each over the background's.
+pub(super) mod tints {
+    /// A neutral tile's brightness over the background's. Drawn: 0xde / 0xef.
+    pub(crate) const NEUTRAL_SHADE: f32 = 0.929;
+    /// Strength at which neutral tiles end. Drawn: neutral 0, pale 0.36.
+    pub(crate) const TINGED: f32 = 0.13;
+    /// Strength at which played red ends and captured red begins. Drawn: 0.36 and 0.81.
+    pub(crate) const STRONG_RED: f32 = 0.54;
+    /// The same for blue. Drawn: 0.37 and 5.
+    pub(crate) const STRONG_BLUE: f32 = 0.9;
+    /// So far from a border (as a logarithm of strength) is as likely right as wrong.
+    pub(crate) const CLEAR: f32 = 0.1;
+    /// Side of a patch of background and of a patch of a tile, in columns.
+    pub(crate) const BACKGROUND_PATCH: f32 = 0.25;
+    pub(crate) const TILE_PATCH: f32 = 0.1;
+    /// Patches of the six of a tile that must look alike.
+    pub(crate) const MIN_ALIKE: usize = 4;
+    /// A tile's strongest channel over the background's: what is darker or brighter is covered.
+    pub(crate) const BRIGHTNESS: (f32, f32) = (0.3, 1.15);
+    /// A neutral tile's middle channel over the background's. Drawn: 0.929.
+    pub(crate) const GREY: (f32, f32) = (0.7, 1.0);
+    /// Backgrounds above this (0 to 255) may be clipped and tell nothing of the contrast.
+    pub(crate) const BLOWN_OUT: f32 = 250.0;
+    /// Shades of neutral tiles that tell how the contrast was bent, and how far it may be.
+    pub(crate) const TELLING_SHADE: (f32, f32) = (0.8, 0.985);
+    pub(crate) const GAMMA: (f32, f32) = (0.6, 2.0);
+    /// The weakest channel is taken to be at least this, over the background's.
+    pub(crate) const WEAKEST: f32 = 0.004;
+}
+
+/// The scores above the board.
+pub(super) mod scores {
+    /// Heights of the digits, in tile pitches: at least and at most. Drawn: 0.74.
+    pub(crate) const DIGIT_HEIGHT: (f32, f32) = (0.3, 1.2);
+    /// The same in pixels, at least.
+    pub(crate) const MIN_DIGIT_PX: usize = 8;
+    /// Below this likeness a blob is not a digit. Corpus: above 0.9.
+    pub(crate) const LEAST_LIKENESS: f32 = 0.7;
+    /// Ink of a side's colour, 0 to 1.
+    pub(crate) const INK: f32 = 0.5;
+    /// How far the header reaches from the middle, in columns to either side and in lines.
+    pub(crate) const REACH: (f32, f32) = (5.5, 26.0);
+    /// Full blue takes red away, full red takes green and blue away, by one over this.
+    pub(crate) const BLUE_DEPTH: f32 = 1.28;
+    pub(crate) const RED_DEPTH: f32 = 1.82;
+}
+
+/// The buttons below the board, and the dot of a swap.
+pub(super) mod turn {
+    /// Ink of a side's pale button, 0 to 1. Drawn: 0.36.
+    pub(crate) const PALE_INK: f32 = 0.15;
+    /// Height of the play button in tile pitches. Drawn: 1.39.
+    pub(crate) const PLAY_BUTTON: (f32, f32) = (0.8, 2.2);
+    /// Height of the swap button in tile pitches. Drawn: 0.53.
+    pub(crate) const SWAP_BUTTON: (f32, f32) = (0.3, 0.8);
+    /// Width over height, and share of its box, of a disc with something small in it.
+    pub(crate) const DISC_ASPECT: (f32, f32) = (0.85, 1.18);
+    pub(crate) const DISC_FILL: (f32, f32) = (0.5, 0.87);
+    /// Points round a disc that are looked at, how many of them must be background, how far out
+    /// they lie in heights of the disc, and how much they may differ from it, as a share.
+    pub(crate) const RING_POINTS: usize = 12;
+    pub(crate) const RING_ENOUGH: usize = 8;
+    pub(crate) const RING_RADIUS: f32 = 0.62;
+    pub(crate) const RING_TOLERANCE: f32 = 0.06;
+    /// Dark is below this share of the background's brightest channel.
+    pub(crate) const DARK: f32 = 0.5;
+    /// Radius of what is looked at for a swap's dot, in lines. Drawn: 0.18.
+    pub(crate) const DOT_RADIUS: f32 = 0.06;
+}
+
+/// The first look.
+pub(super) mod first_look {
+    /// Pixels looked at, at most, in each direction.
+    pub(crate) const SAMPLES: usize = 160;
+    /// Paper is at least this bright (0 to 255) and has channels this near to each other, as a
+    /// share of the brightest.
+    pub(crate) const PAPER_LEVEL: u8 = 70;
+    pub(crate) const PAPER_SPREAD: f32 = 0.12;
+    /// The share of a picture that is paper: a board fills more. Corpus: at least 0.6; Flow and
+    /// Voltorb screens mostly below 0.05.
+    pub(crate) const MIN_PAPER: f32 = 0.08;
+}

@@ -1,0 +1,67 @@
+//! What was seen on one tile, and the player's word about it.
+
+use super::letters::{self, LetterRead};
+use super::tints::TintRead;
+use crate::hexicon::colors::Tint;
+use crate::hexicon::items::UNSEEN;
+
+/// One tile after the player's corrections.
+#[derive(Clone, Copy)]
+pub(super) struct TileRead {
+    pub letter: char,
+    pub letter_confidence: f32,
+    pub letter_runner_up: Option<char>,
+    pub letter_is_corrected: bool,
+    pub tint: Tint,
+    pub tint_confidence: f32,
+    pub tint_runner_up: Option<Tint>,
+    pub tint_is_corrected: bool,
+}
+
+impl TileRead {
+    pub(super) fn seen(letter: &LetterRead, tint: &TintRead) -> Self {
+        Self {
+            letter: letter.map_or(UNSEEN, |it| it.symbol),
+            letter_confidence: letter.map_or(0.0, |it| letters::confidence(&it)),
+            letter_runner_up: letter.map(|it| it.runner_up),
+            letter_is_corrected: false,
+            tint: tint.tint,
+            tint_confidence: tint.confidence,
+            tint_runner_up: Some(tint.runner_up),
+            tint_is_corrected: false,
+        }
+    }
+
+    pub(super) fn confidence(&self) -> f32 {
+        self.letter_confidence.min(self.tint_confidence)
+    }
+
+    /// The letter, then the colour, as in the notation.
+    pub(super) fn symbol(&self) -> String {
+        [self.letter, self.tint.symbol()].iter().collect()
+    }
+
+    /// With the less certain of letter and colour exchanged.
+    pub(super) fn runner_up(&self) -> Option<String> {
+        let (letter, tint) = if self.letter_confidence <= self.tint_confidence {
+            (self.letter_runner_up?, self.tint)
+        } else {
+            (self.letter, self.tint_runner_up?)
+        };
+        Some([letter, tint.symbol()].iter().collect())
+    }
+
+    /// Takes the player's word on the letter, the colour or both.
+    pub(super) fn correct(&mut self, letter: Option<char>, tint: Option<Tint>) {
+        if let Some(letter) = letter {
+            self.letter = letter;
+            (self.letter_confidence, self.letter_runner_up) = (1.0, None);
+            self.letter_is_corrected = true;
+        }
+        if let Some(tint) = tint {
+            self.tint = tint;
+            (self.tint_confidence, self.tint_runner_up) = (1.0, None);
+            self.tint_is_corrected = true;
+        }
+    }
+}
