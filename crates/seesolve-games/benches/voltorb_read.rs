@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use seesolve_core::draw::Canvas;
-use seesolve_core::{Corrections, Frame, Game as _, PaintStyle, Scene, Trace};
+use seesolve_core::{Control, Corrections, Frame, Game as _, PaintStyle, Painter as _, Scene};
 use seesolve_games::voltorb::Voltorb;
 
 #[path = "../tests/support/corpus.rs"]
@@ -21,38 +21,34 @@ const NATIVE: f32 = 32.0;
 /// end is in view, where the cards are.
 fn desktop(scale: f32) -> Frame {
     let style = PaintStyle { cell_px: NATIVE * scale, theme: 0, scene: Scene::Desktop, seed: 4 };
-    let game = Voltorb::default();
-    let window = game.paint(&game.sample(4), &style).frame;
+    let window = Voltorb.paint(&Voltorb.sample(4), &style).unwrap().frame;
     let mut canvas = Canvas::new(2560, 1440, [52, 60, 90]);
     canvas.paste(&window, 300, (1440 - window.height() as i32).min(40));
     canvas.into_frame()
 }
 
 fn find(criterion: &mut Criterion) {
-    let game = Voltorb::default();
-    let mut group = criterion.benchmark_group("voltorb_read/find in 2560x1440");
+    let mut group = criterion.benchmark_group("voltorb_read/find and read in 2560x1440");
     for scale in [0.8, 1.2, 1.33, 3.0] {
         let frame = desktop(scale);
         group.bench_function(BenchmarkId::from_parameter(format!("{scale}x")), |bench| {
-            bench.iter(|| game.locate(black_box(&frame), &mut Trace::off()));
+            bench.iter(|| Voltorb.recognise(black_box(&frame), &Control::new()));
         });
     }
     let blank = Frame::filled(2560, 1440, [40, 160, 104]);
     group.bench_function("nothing", |bench| {
-        bench.iter(|| game.locate(black_box(&blank), &mut Trace::off()));
+        bench.iter(|| Voltorb.recognise(black_box(&blank), &Control::new()));
     });
     group.finish();
 }
 
 fn read(criterion: &mut Criterion) {
-    let game = Voltorb::default();
-    let none = Corrections::default();
     let mut group = criterion.benchmark_group("voltorb_read/read where it was found");
     for scale in [0.8, 1.0, 1.15, 1.33, 1.5, 2.0, 3.0, 4.3] {
         let frame = desktop(scale);
-        let place = game.locate(&frame, &mut Trace::off()).into_iter().next().unwrap();
+        let place = Voltorb.recognise(&frame, &Control::new()).swap_remove(0).place;
         group.bench_function(BenchmarkId::from_parameter(format!("{scale}x")), |bench| {
-            bench.iter(|| game.read(black_box(&frame), &place, &none, &mut Trace::off()));
+            bench.iter(|| place.read(black_box(&frame), Corrections::NONE, None, &Control::new()));
         });
     }
     group.finish();
@@ -60,18 +56,21 @@ fn read(criterion: &mut Criterion) {
 
 /// The best of a few tries for every screenshot: the middle one, and the slowest by name.
 fn screenshots(_: &mut Criterion) {
-    let game = Voltorb::default();
-    let none = Corrections::default();
     let mut times: Vec<(Duration, String)> = Vec::new();
     for it in corpus::screenshots("voltorb") {
-        let frame = it.frame();
-        for place in game.locate(&frame, &mut Trace::off()).iter().take(1) {
+        let (frame, name) = (it.frame(), it.name());
+        for it in Voltorb.recognise(&frame, &Control::new()).iter().take(1) {
             let tries = (0..9).map(|_| {
                 let start = Instant::now();
-                black_box(game.read(black_box(&frame), place, &none, &mut Trace::off()));
+                let _ = black_box(it.place.read(
+                    black_box(&frame),
+                    Corrections::NONE,
+                    None,
+                    &Control::new(),
+                ));
                 start.elapsed()
             });
-            times.push((tries.min().unwrap_or_default(), it.name().to_owned()));
+            times.push((tries.min().unwrap_or_default(), name.to_owned()));
         }
     }
     times.sort();

@@ -13,13 +13,9 @@ mod mutate;
 use mutate::{Mutation, apply_all};
 use rayon::prelude::*;
 use seesolve_core::draw::Canvas;
-use seesolve_core::{AnySession, Frame, PaintStyle, Rect, Scene, Session, Trace, Verdict};
+use seesolve_core::{Control, Frame, Game as _, PaintStyle, Painter as _, Rect, Scene, Verdict};
 use seesolve_games::voltorb::Voltorb;
 use serde_json::{Value, json};
-
-fn session() -> Box<dyn AnySession> {
-    Box::new(Session::new(Voltorb::default()))
-}
 
 fn contents(board: &Value) -> Value {
     json!([board["rows"], board["cols"], board["cells"]])
@@ -48,8 +44,7 @@ fn screenshots() -> Vec<Original> {
 
 fn painting(seed: u64) -> Original {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let mut game = session();
-    game.enter_sample(seed);
+    let position = Voltorb.sample(seed);
     let scene = [Scene::Board, Scene::Device, Scene::Desktop][rng.usize(..3)];
     let style = PaintStyle {
         cell_px: 24.0 + 56.0 * rng.f32() * rng.f32(),
@@ -57,8 +52,8 @@ fn painting(seed: u64) -> Original {
         scene,
         seed,
     };
-    let frame = game.paint(&style).unwrap().frame;
-    let contents = contents(&game.board_json().unwrap());
+    let frame = Voltorb.paint(&position, &style).unwrap().frame;
+    let contents = contents(&Voltorb.board_json(&position));
     Original { name: format!("painting {seed}"), frame, contents }
 }
 
@@ -92,13 +87,13 @@ fn look(original: &Original, seed: u64) -> Outcome {
     if cover {
         frame = covered(&frame, &mut rng);
     }
-    let mut session = session();
-    let _ = session.look(&frame, &mut Trace::off());
-    match session.verdict() {
+    let found = Voltorb.recognise(&frame, &Control::new()).into_iter().next();
+    let reading = found.map(|it| it.reading);
+    match reading.as_ref().map(|it| it.verdict) {
         None => Outcome::NotFound,
         Some(Verdict::Doubtful) => Outcome::Doubtful,
         Some(Verdict::Read) => {
-            let board = contents(&session.board_json().unwrap());
+            let board = contents(&reading.unwrap().board);
             if board == original.contents {
                 return Outcome::Right;
             }

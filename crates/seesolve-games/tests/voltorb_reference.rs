@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use seesolve_core::{Control, Game, Proof, Settings};
+use seesolve_core::{Control, Game as _, Position, Proof, Resources, Settings};
 use seesolve_games::voltorb::Voltorb;
 
 /// The table of boards, or `None` when the material is not there.
@@ -27,8 +27,8 @@ fn table() -> Option<String> {
 fn the_chance_to_win_is_exact() {
     let Some(text) = table() else { return };
     let all = std::env::var_os("SEESOLVE_SLOW").is_some();
-    let game = Voltorb::default();
-    let settings = Settings::defaults(game.settings());
+    let mut solver = Voltorb.solver(&Resources::new());
+    let settings = Settings::defaults(Voltorb.settings());
     let mut n_checked = 0;
     for (at, line) in text.lines().skip(1).enumerate() {
         let fields: Vec<&str> = line.split(',').collect();
@@ -39,12 +39,13 @@ fn the_chance_to_win_is_exact() {
         }
         let covered = "...../...../...../...../.....";
         let notation = format!("{};{};{};{covered}", fields[0], fields[2], fields[3]);
-        let round = notation.parse().expect("a legal round");
-        let analysis = game.solve(&round, &settings, &Control::new());
-        assert_eq!(analysis.proof, Proof::Exact, "{notation}");
-        assert_eq!(analysis.detail.n_boards, Some(n_boards), "{notation}");
-        let (low, high) = analysis.detail.win_bounds.expect("a round that is open");
-        assert!(low == high && (low - win).abs() < 2e-6, "{notation}: {low}, not {win}");
+        let position = Position::of(&notation);
+        let answer = solver.solve(&position, &settings, &Control::new(), &mut |_| {});
+        let answer = answer.expect("a legal round");
+        assert_eq!(answer.proof, Proof::Exact, "{notation}");
+        assert_eq!(answer.detail["boards"], n_boards, "{notation}");
+        let found = answer.detail["win"].as_f64().expect("a round that is open");
+        assert!((found - win).abs() < 2e-6, "{notation}: {found}, not {win}");
         n_checked += 1;
     }
     assert!(n_checked >= 60, "{n_checked}");

@@ -7,20 +7,13 @@
 mod corpus;
 
 use corpus::{Screenshot, screenshots};
-use seesolve_core::{AnySession, Frame, Session, Trace, Verdict};
+use seesolve_core::{Control, Frame, Game as _, Reading, Session, Verdict};
 use seesolve_games::voltorb::Voltorb;
 use serde_json::{Value, json};
 
-fn session() -> Box<dyn AnySession> {
-    Box::new(Session::new(Voltorb::default()))
-}
-
-/// What a picture shows: the verdict and the board, or neither.
-fn look(frame: &Frame) -> Option<(Verdict, Value, Vec<String>)> {
-    let mut session = session();
-    let _ = session.look(frame, &mut Trace::off());
-    let warnings = session.warnings().to_vec();
-    Some((session.verdict()?, session.board_json()?, warnings))
+/// What a picture shows, if the game is found in it.
+fn look(frame: &Frame) -> Option<Reading> {
+    Voltorb.recognise(frame, &Control::new()).into_iter().next().map(|it| it.reading)
 }
 
 /// The clues and cells of a board or a label.
@@ -40,7 +33,7 @@ fn screenshots_are_read_exactly_or_not_at_all() {
     for it in screenshots("voltorb") {
         let name = it.name();
         match look(&it.frame()) {
-            Some((Verdict::Read, board, _)) => {
+            Some(Reading { verdict: Verdict::Read, board, .. }) => {
                 assert_eq!(contents(&board), contents(&it.label), "{name}");
                 assert_ne!(it.label["state"], "transition", "{name}: no position of a round");
             }
@@ -53,8 +46,9 @@ fn screenshots_are_read_exactly_or_not_at_all() {
 fn the_screens_of_other_games_are_not_taken_for_this_one() {
     for game in ["flow", "hexicon"] {
         for it in screenshots(game) {
-            let found = session().find(&it.frame(), &mut Trace::off());
-            assert_eq!(found, None, "{}", it.name());
+            let frame = it.frame();
+            assert_eq!(look(&frame), None, "{}", it.name());
+            assert!(Voltorb.first_look(&frame, &Control::new()) < 0.5, "{}", it.name());
         }
     }
 }
@@ -66,13 +60,17 @@ const ROUNDS: [&str; 2] = ["gimmy_", "arno_demo_"];
 fn real_rounds_are_followed_without_a_question() {
     let all = screenshots("voltorb");
     for round in ROUNDS {
-        let mut session = session();
+        let mut session = Session::new(&Voltorb);
         for it in all.iter().filter(|it| it.name().starts_with(round)) {
             let name = it.name();
-            session
-                .look(&it.frame(), &mut Trace::off())
-                .unwrap_or_else(|it| panic!("{name}: {it}"));
-            let board = session.board_json().unwrap();
+            let frame = it.frame();
+            if session.layout().is_none() {
+                let found = Voltorb.recognise(&frame, &Control::new()).swap_remove(0);
+                session.see(frame, found);
+            } else {
+                session.look_again(&frame, &Control::new());
+            }
+            let board = Voltorb.board_json(session.position().unwrap());
             if it.label["state"] != "transition" {
                 assert_eq!(contents(&board), contents(&it.label), "{name}");
             }
@@ -91,11 +89,10 @@ fn level_and_coins_are_read_from_the_upper_screen() {
         ("arno_demo_f021.png", "5", "216"),
     ] {
         for it in screenshots("voltorb").iter().filter(|it| it.name() == name) {
-            let mut session = session();
-            let _ = session.look(&it.frame(), &mut Trace::off());
+            let reading = look(&it.frame()).unwrap();
             for (field, expected) in [("level", level), ("coins", coins)] {
-                let read = session.fields_read().iter().find(|it| it.name == field);
-                assert_eq!(read.map(|it| it.symbol.as_str()), Some(expected), "{name}: {field}");
+                let read = reading.item(field).map(|it| it.symbol.as_str());
+                assert_eq!(read, Some(expected), "{name}: {field}");
             }
         }
     }
@@ -105,25 +102,26 @@ fn level_and_coins_are_read_from_the_upper_screen() {
 fn the_cursor_and_the_marks_of_the_memo_are_read() {
     for it in screenshots("voltorb").iter().filter(|it| must_be_read(it)) {
         let name = it.name();
-        let mut session = session();
-        session.look(&it.frame(), &mut Trace::off()).unwrap();
-        let field = |name: &str| {
-            let found = session.fields_read().iter().find(|it| it.name == name);
-            found.map_or("", |it| it.symbol.as_str())
+        let reading = look(&it.frame()).unwrap();
+        let item = |name: &str| reading.item(name).map_or("", |it| it.symbol.as_str());
+        // Labels count from 0, people from 1.
+        let shown = |card: &Value| {
+            let number = |at: usize| card[at].as_u64().unwrap() + 1;
+            format!("row {}, column {}", number(0), number(1))
         };
-        let cursor = &it.label["cursor"];
-        assert_eq!(field("cursor"), format!("{},{}", cursor[0], cursor[1]), "{name}");
-        assert_eq!(field("cursor mode") == "memo", it.label["cursor_mode"] == "memo", "{name}");
+        assert_eq!(item("cursor"), shown(&it.label["cursor"]), "{name}");
+        assert_eq!(item("cursor mode") == "memo", it.label["cursor_mode"] == "memo", "{name}");
         let marks = it.label["memo"].as_object().unwrap().iter().map(|(card, symbols)| {
             let symbols: Vec<&str> =
                 symbols.as_array().unwrap().iter().flat_map(Value::as_str).collect();
-            format!("{card}:{}", symbols.concat())
+            let place: Vec<u64> = card.split(',').map(|it| it.parse().unwrap()).collect();
+            format!("{}: {}", shown(&json!(place)), symbols.concat())
         });
         // The pencil hides what is marked below it.
-        let under_pencil = |it: &String| it.starts_with(field("cursor"));
+        let under_pencil = |it: &String| it.starts_with(item("cursor"));
         let marks: Vec<String> = marks.filter(|it| !under_pencil(it)).collect();
-        let read: Vec<String> = field("marks").split_whitespace().map(str::to_owned).collect();
-        let read: Vec<String> = read.into_iter().filter(|it| !under_pencil(it)).collect();
+        let read = item("marks").split("; ").filter(|it| !it.is_empty()).map(str::to_owned);
+        let read: Vec<String> = read.filter(|it| !under_pencil(it)).collect();
         assert_eq!(read, marks, "{name}");
     }
 }

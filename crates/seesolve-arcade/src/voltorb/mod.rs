@@ -10,7 +10,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use seesolve_core::{Frame, Layout, Point};
 use seesolve_games::voltorb::{
-    Dialog, End, Face, Finished, Level, Moment, N_CARDS, Outcome, Round, Ruleset, Turn, deal,
+    Dialog, End, Face, Finished, Level, Moment, N_CARDS, Round, RoundState, Ruleset, Turn, deal,
     next_level,
 };
 
@@ -127,7 +127,7 @@ impl VoltorbCabinet {
             (Phase::Message, _) => {
                 self.reports.push(Report::Button { name: "go on" });
                 self.phase = Phase::Waiting;
-                if self.round.outcome() == Outcome::Won {
+                if self.round.state() == RoundState::Won {
                     self.end_round(End::Won);
                 }
                 true
@@ -181,11 +181,11 @@ impl VoltorbCabinet {
             self.round = round;
         }
         self.reports.push(Report::Position { notation: self.round.to_string() });
-        self.phase = match self.round.outcome() {
-            Outcome::Lost => Phase::Exploding { card, since: now },
+        self.phase = match self.round.state() {
+            RoundState::Lost => Phase::Exploding { card, since: now },
             // Only a multiplier can win; what it pays is told first.
-            Outcome::Won | Outcome::Open if face.is_multiplier() => Phase::Message,
-            Outcome::Won | Outcome::Open => Phase::Waiting,
+            RoundState::Won | RoundState::Open if face.is_multiplier() => Phase::Message,
+            RoundState::Won | RoundState::Open => Phase::Waiting,
         };
     }
 

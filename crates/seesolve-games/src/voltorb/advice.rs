@@ -1,131 +1,53 @@
 //! From a round to the advice a player gets: odds, the best card, how sure that is, and why.
 
-use seesolve_core::{Candidate, CellId, Control, Proof, Settings};
+use seesolve_core::{Control, Proof};
 
-use super::boards::Possible;
-use super::objective::{self, Objective};
-use super::posterior::{self, CardOdds};
-use super::reasons;
-use super::round::{Face, N_CARDS, Outcome, Round, SIDE};
-use super::rules::{Level, Ruleset};
-use super::search::{Memo, Outlook, Reductions, Search, payout};
-use super::{Analysis, Flip};
+use super::analysis::{Analysis, Detail, Explained, Flip, RoundAnalysis};
+use super::board::Face;
+use super::objective::Objective;
+use super::round::{Round, RoundState};
+use super::search::{Outlook, TranspositionTable, payout};
+use super::settings::Request;
+use super::{reasons, stopping};
 
-/// What is known about a round beyond the advice.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Detail {
-    pub objective: Objective,
-    /// `None` when so many clues are hidden that the boards cannot be listed.
-    pub odds: Option<[CardOdds; N_CARDS]>,
-    pub n_boards: Option<usize>,
-    /// Ids of the level's configurations that are still possible.
-    pub configs: Vec<u8>,
-    /// The rules the odds rest on: unknown ones if the round's own deal no such board.
-    pub ruleset: Ruleset,
-    /// The probability of winning with the best play lies between these.
-    pub win_bounds: Option<(f64, f64)>,
-    pub best: Option<usize>,
-    /// Whether stopping now serves the objective best.
-    pub quit: bool,
-    /// What quitting pays now, and what the objective's best play pays on average.
-    pub coins: Option<(f64, f64)>,
-    /// How likely the level is kept, when that is the objective.
-    pub level_kept: Option<f64>,
-    /// The card the player asked about, and what there is to say.
-    pub explained: Option<(usize, String)>,
-}
+/// With fewer boards the search takes no longer than a first answer.
+const FIRST_ANSWER_FROM: usize = 1500;
 
-/// What the player asks for.
-pub struct Request {
-    pub objective: Objective,
-    pub level: Option<Level>,
-    pub ruleset: Option<Ruleset>,
-    /// How many cards the level objective wants to see flipped.
-    pub cards: Option<u8>,
-    pub explain: Option<usize>,
-}
-
-impl Request {
-    pub fn from_settings(settings: &Settings) -> Self {
-        let small = |key: &str| settings.integer(key).and_then(|it| u8::try_from(it).ok());
-        Self {
-            objective: settings
-                .text("objective")
-                .and_then(|it| it.parse().ok())
-                .unwrap_or_default(),
-            level: small("level").and_then(Level::new),
-            ruleset: settings.text("ruleset").and_then(|it| it.parse().ok()),
-            cards: small("cards"),
-            explain: settings.text("explain-card").and_then(card_at),
-        }
-    }
-}
-
-/// The card at `row,column`, both from 0 as in the JSON.
-fn card_at(text: &str) -> Option<usize> {
-    CellId::in_grid(text, SIDE, SIDE).map(CellId::idx)
-}
-
-/// A round with all that can be said of it before any search.
-pub struct Position {
-    pub round: Round,
-    pub possible: Possible,
-    pub odds: [CardOdds; N_CARDS],
-}
-
-impl Position {
-    pub fn of(round: Round) -> Option<Self> {
-        let possible = Possible::of(&round).ok()?;
-        let odds = posterior::odds(&possible);
-        Some(Self { round, possible, odds })
-    }
-
-    pub fn hidden(&self) -> impl Iterator<Item = usize> {
-        (0..N_CARDS).filter(|it| self.round.is_hidden(*it))
-    }
-
-    /// Hidden cards that cannot be voltorbs, those that may be a 2 or 3 first.
-    pub fn safe(&self) -> Vec<usize> {
-        let mut cards: Vec<usize> = self.hidden().filter(|it| self.odds[*it].is_safe()).collect();
-        cards.sort_by_key(|it| !self.odds[*it].is_useful());
-        cards
-    }
-
-    /// The chance of winning with the best play, and the risky cards to choose from.
-    pub fn outlook(&self, memo: &Memo, control: &Control) -> Outlook {
-        let clues = self.round.clues();
-        let look = |memo: &Memo| {
-            Search::new(clues, memo, Reductions::default(), control).outlook(&self.possible)
-        };
-        if Search::shares_memo(clues) { look(memo) } else { look(&Memo::default()) }
-    }
-}
-
-pub fn advise(round: &Round, request: &Request, memo: &Memo, control: &Control) -> Analysis {
+/// All there is to say about a round. What can be said before a long search goes to `better`.
+pub fn advise(
+    round: &Round,
+    request: &Request,
+    table: &TranspositionTable,
+    control: &Control,
+    better: &mut dyn FnMut(&Analysis),
+) -> Analysis {
     let level = request.level.or(round.level());
     let round = round.under(level, request.ruleset.unwrap_or_else(|| round.ruleset()));
-    let outcome = round.outcome();
-    let Some(position) = Position::of(round) else { return unlisted(request.objective) };
-    let mut analysis = if outcome == Outcome::Open {
-        match request.objective {
-            Objective::Win => win(&position, memo, control),
-            Objective::Coins => objective::coins(&position, memo, control),
-            Objective::Level => objective::level(&position, request.cards, memo, control),
-        }
-    } else {
-        over(&position, outcome)
+    let state = round.state();
+    let Some(position) = RoundAnalysis::of(round) else { return unlisted(request.objective) };
+    let whole = |analysis: Analysis| completed(analysis, &position, request.objective);
+    if state != RoundState::Open {
+        return explained(whole(over(&position, state)), &position, request, table, control);
+    }
+    if request.objective == Objective::Win && position.possible.boards.len() >= FIRST_ANSWER_FROM {
+        better(&whole(win(&position, &Outlook::before_search(&position.possible))));
+    }
+    let analysis = match request.objective {
+        Objective::Win => win(&position, &position.outlook(table, control)),
+        Objective::Coins => stopping::coins(&position, table, control),
+        Objective::Level => stopping::level(&position, request.cards, table, control),
     };
+    explained(whole(analysis), &position, request, table, control)
+}
+
+/// The same with what does not depend on the objective.
+fn completed(mut analysis: Analysis, position: &RoundAnalysis, objective: Objective) -> Analysis {
     let detail = &mut analysis.detail;
-    detail.objective = request.objective;
+    detail.objective = objective;
     detail.odds = Some(position.odds);
     detail.n_boards = Some(position.possible.boards.len());
     detail.configs.clone_from(&position.possible.configs);
     detail.ruleset = position.possible.ruleset;
-    if let Some(card) = request.explain {
-        let text = reasons::card(&position, card, &analysis.candidates);
-        analysis.summary.push(text.clone());
-        analysis.detail.explained = Some((card, text));
-    }
     if position.possible.ruleset != position.round.ruleset() {
         let name = position.round.ruleset().name();
         analysis.summary.push(format!(
@@ -136,46 +58,73 @@ pub fn advise(round: &Round, request: &Request, memo: &Memo, control: &Control) 
     analysis
 }
 
+/// The same with all there is to say about the card that the player asked for. What it wins is
+/// worked out here, because the search leaves cards alone as soon as they cannot be the best.
+fn explained(
+    mut analysis: Analysis,
+    position: &RoundAnalysis,
+    request: &Request,
+    table: &TranspositionTable,
+    control: &Control,
+) -> Analysis {
+    let Some(card) = request.explain else { return analysis };
+    let best = analysis.detail.win_bounds.filter(|it| it.0 == it.1).map(|it| it.0);
+    let can_win = position.round.state() == RoundState::Open
+        && position.round.is_hidden(card)
+        && position.odds[card].certain() != Some(Face::Voltorb);
+    let win = best.filter(|_| can_win).and_then(|best| {
+        let win = position.win_with(card, table, control)?;
+        Some((win.min(best), best))
+    });
+    let is_told = |win: &(f64, f64)| {
+        analysis.flips.iter().any(|it| it.card == card && it.value == Some(win.0))
+    };
+    let text = reasons::card(position, card, &analysis.flips, win.filter(|it| !is_told(it)));
+    analysis.summary.push(text.clone());
+    analysis.detail.explained = Some(Explained { card, win: win.map(|it| it.0), text });
+    analysis
+}
+
 /// So many clues are hidden that no odds can be given.
 fn unlisted(objective: Objective) -> Analysis {
     Analysis {
-        candidates: Vec::new(),
+        flips: Vec::new(),
         proof: Proof::Heuristic,
-        answered: false,
+        is_answered: false,
         summary: vec!["too many clues are hidden: more than a million boards fit".to_owned()],
         detail: Detail { objective, ..Detail::default() },
     }
 }
 
-fn over(position: &Position, outcome: Outcome) -> Analysis {
-    let won = outcome == Outcome::Won;
-    let coins = f64::from(position.round.coins());
+fn over(position: &RoundAnalysis, state: RoundState) -> Analysis {
+    let won = state == RoundState::Won;
+    let coins = position.round.coins();
     let summary = if won {
-        format!("the round is won and pays {coins} coins")
+        format!("the round is won and pays {}", reasons::coins(coins))
     } else {
         "a voltorb is up: the round is over".to_owned()
     };
     let win = f64::from(u8::from(won));
+    let coins = f64::from(coins);
     let detail =
         Detail { win_bounds: Some((win, win)), coins: Some((coins, coins)), ..Detail::default() };
     Analysis {
-        candidates: Vec::new(),
+        flips: Vec::new(),
         proof: Proof::Exact,
-        answered: true,
+        is_answered: true,
         summary: vec![summary],
         detail,
     }
 }
 
 /// The advice for winning the board.
-fn win(position: &Position, memo: &Memo, control: &Control) -> Analysis {
-    let outlook = position.outlook(memo, control);
+fn win(position: &RoundAnalysis, outlook: &Outlook) -> Analysis {
     let proof = if outlook.exact { Proof::Exact } else { Proof::Bounded };
-    let candidates = candidates(position, &outlook);
-    let best = candidates.first().map(|it| it.play.card);
+    let flips = flips(position, outlook);
+    let best = flips.first().map(|it| it.card);
     let mut summary = Vec::new();
-    if let Some(first) = candidates.first() {
-        summary.push(format!("{}: {}", first.play, first.reason));
+    if let Some(first) = flips.first() {
+        summary.push(format!("{first}: {}", first.reason));
     }
     let (low, high) = (100.0 * outlook.at_least, 100.0 * outlook.at_most);
     summary.push(if outlook.exact {
@@ -184,60 +133,57 @@ fn win(position: &Position, memo: &Memo, control: &Control) -> Analysis {
         format!("chance to win the board: {low:.1} to {high:.1} % (not finished)")
     });
     summary.push(reasons::count(position));
-    let quit = f64::from(position.round.coins());
-    summary.push(format!("quitting now pays {quit} coins"));
+    let quit = position.round.coins();
+    summary.push(format!("quitting now pays {}", reasons::coins(quit)));
     Analysis {
-        candidates,
+        flips,
         proof,
-        answered: true,
+        is_answered: true,
         summary,
         detail: Detail {
             win_bounds: Some((outlook.at_least, outlook.at_most)),
             best,
-            coins: Some((quit, expected_when_winning(position, &outlook))),
+            coins: Some((f64::from(quit), expected_when_winning(position, outlook))),
             ..Detail::default()
         },
     }
 }
 
 /// About what playing for the win pays: the chance to win times the mean payout.
-fn expected_when_winning(position: &Position, outlook: &Outlook) -> f64 {
+fn expected_when_winning(position: &RoundAnalysis, outlook: &Outlook) -> f64 {
     let mean: f64 = position.possible.boards.iter().map(|it| it.1 * payout(it.0)).sum();
     outlook.at_least * mean
 }
 
 /// Safe cards first; with none, the risky cards that the search looked into, or, when it was
-/// stopped early, the useful cards by risk. A card that can only be a 1 or a voltorb is no
-/// candidate.
-fn candidates(position: &Position, outlook: &Outlook) -> Vec<Candidate<Flip>> {
+/// stopped early, the useful cards by risk. A card that can only be a 1 or a voltorb is never
+/// listed.
+fn flips(position: &RoundAnalysis, outlook: &Outlook) -> Vec<Flip> {
     let safe = position.safe();
     let may_help = safe.iter().any(|it| position.odds[*it].is_useful());
     if may_help || (!safe.is_empty() && outlook.choices.is_empty()) {
-        let candidate = |card: usize| Candidate {
-            play: Flip { card },
-            value: outlook.at_least,
-            reason: reasons::safe(position, card),
-        };
-        return safe.into_iter().map(candidate).collect();
+        let value = Some(outlook.at_least);
+        let flip = |card: usize| Flip { card, value, reason: reasons::safe(position, card) };
+        return safe.into_iter().map(flip).collect();
     }
-    let risk = |card: usize| position.odds[card].of(Face::Voltorb);
     if !outlook.exact {
+        let risk = |card: usize| position.odds[card].of(Face::Voltorb);
         let mut useful: Vec<usize> =
             position.hidden().filter(|it| position.odds[*it].is_useful()).collect();
         useful.sort_by(|a, b| risk(*a).total_cmp(&risk(*b)));
-        let choice = |card: usize| outlook.choices.iter().find(|it| it.card == card);
-        let candidate = |card: usize| {
-            let at_most = choice(card).map_or(1.0 - risk(card), |it| it.win);
-            let reason = reasons::safest(position, card, at_most);
-            Candidate { play: Flip { card }, value: at_most, reason }
+        // The lower bound is what always flipping the safest card wins.
+        let flip = |(at, card): (usize, usize)| Flip {
+            card,
+            value: (at == 0).then_some(outlook.at_least),
+            reason: reasons::safest(position, card),
         };
-        return useful.into_iter().map(candidate).collect();
+        return useful.into_iter().enumerate().map(flip).collect();
     }
     let choices = &outlook.choices;
-    let candidate = |at: usize| Candidate {
-        play: Flip { card: choices[at].card },
+    let flip = |at: usize| Flip {
+        card: choices[at].card,
         value: choices[at].win,
         reason: reasons::risky(position, choices, at),
     };
-    (0..choices.len()).map(candidate).collect()
+    (0..choices.len()).map(flip).collect()
 }

@@ -1,80 +1,79 @@
-//! Whether clues and cards can belong to one board, and which digit would mend them.
+//! Whether clues and cards can belong to one board, and which digit would repair them.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
+use super::board::{Clue, Face, N_CARDS, N_LINES, SIDE, card_name, cards_of_line, line_name};
 use super::fillings::each_filling;
-use super::round::{Clue, Face, N_CARDS, SIDE, card_name, cards_of_line, line_name};
 
 /// Why a round cannot exist.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RoundError {
-    #[error("{} shows {voltorbs} voltorbs, but a line has five cards{mends}", line_name(*.line))]
-    TooManyVoltorbs { line: usize, voltorbs: u8, mends: Mends },
-    #[error("{} shows {sum} with {voltorbs} voltorbs, but {} other cards make {} to {}{mends}",
+    #[error("{} shows {voltorbs} voltorbs, but a line has five cards{repairs}", line_name(*.line))]
+    TooManyVoltorbs { line: usize, voltorbs: u8, repairs: Repairs },
+    #[error("{} shows {sum} with {voltorbs} voltorbs, but {} other cards make {} to {}{repairs}",
         line_name(*.line), 5 - .voltorbs, 5 - .voltorbs, 3 * (5 - .voltorbs))]
-    SumOutOfRange { line: usize, sum: u8, voltorbs: u8, mends: Mends },
-    #[error("{} shows {sum}, but five cards make 15 at most{mends}", line_name(*.line))]
-    SumTooLarge { line: usize, sum: u8, mends: Mends },
-    #[error("the rows add up to {rows} and the columns to {cols}{mends}")]
-    SumsDiffer { rows: u8, cols: u8, mends: Mends },
-    #[error("the rows have {rows} voltorbs and the columns {cols}{mends}")]
-    VoltorbsDiffer { rows: u8, cols: u8, mends: Mends },
-    #[error("the cards flipped in {} do not fit its clue{mends}", line_name(*.line))]
-    CardsContradict { line: usize, mends: Mends },
-    #[error("no board fits all the clues and flipped cards together{mends}")]
-    NoBoard { mends: Mends },
+    SumOutOfRange { line: usize, sum: u8, voltorbs: u8, repairs: Repairs },
+    #[error("{} shows {sum}, but five cards make 15 at most{repairs}", line_name(*.line))]
+    SumTooLarge { line: usize, sum: u8, repairs: Repairs },
+    #[error("the rows add up to {rows} and the columns to {cols}{repairs}")]
+    SumsDiffer { rows: u8, cols: u8, repairs: Repairs },
+    #[error("the rows have {rows} voltorbs and the columns {cols}{repairs}")]
+    VoltorbsDiffer { rows: u8, cols: u8, repairs: Repairs },
+    #[error("the cards flipped in {} do not fit its clue{repairs}", line_name(*.line))]
+    CardsContradict { line: usize, repairs: Repairs },
+    #[error("no board fits all the clues and flipped cards together{repairs}")]
+    NoBoard { repairs: Repairs },
     #[error("{} is already flipped", card_name(*.card))]
     NotHidden { card: usize },
 }
 
 /// One digit that would make the clues possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mend {
+pub struct Repair {
     pub line: usize,
     pub of_voltorbs: bool,
     pub from: u8,
     pub to: u8,
 }
 
-/// Every single digit that would mend the clues; many mean that the fault cannot be placed.
+/// Every single digit that would repair the clues; many mean that the fault cannot be placed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mends(pub Vec<Mend>);
+pub struct Repairs(pub Vec<Repair>);
 
-impl fmt::Display for Mends {
+impl fmt::Display for Repairs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 4;
-        let Self(mends) = self;
-        for (at, it) in mends.iter().take(SHOWN).enumerate() {
-            let start = if at == 0 { "; one digit would mend it: " } else { ", or " };
+        let Self(repairs) = self;
+        for (at, it) in repairs.iter().take(SHOWN).enumerate() {
+            let start = if at == 0 { "; changing one digit would fix it: " } else { ", or " };
             let what = if it.of_voltorbs { "voltorbs" } else { "sum" };
             write!(f, "{start}{}, {what} {} instead of {}", line_name(it.line), it.to, it.from)?;
         }
-        match mends.len().saturating_sub(SHOWN) {
+        match repairs.len().saturating_sub(SHOWN) {
             0 => Ok(()),
             more => write!(f, ", or one of {more} others"),
         }
     }
 }
 
-type Clues = [Clue; 2 * SIDE];
+type Clues = [Clue; N_LINES];
 type Cards = [Option<Face>; N_CARDS];
 
 /// Whether at least one board has these clues and cards.
 pub fn check(clues: &Clues, cards: &Cards) -> Result<(), RoundError> {
-    let found = fault(clues, cards);
-    let Err(mut error) = found else { return Ok(()) };
-    let mended = Mends(mends(clues, cards));
+    let Err(mut error) = fault(clues, cards) else { return Ok(()) };
+    let found = Repairs(repairs(clues, cards));
     match &mut error {
-        RoundError::TooManyVoltorbs { mends, .. }
-        | RoundError::SumOutOfRange { mends, .. }
-        | RoundError::SumTooLarge { mends, .. }
-        | RoundError::SumsDiffer { mends, .. }
-        | RoundError::VoltorbsDiffer { mends, .. }
-        | RoundError::CardsContradict { mends, .. }
-        | RoundError::NoBoard { mends } => *mends = mended,
+        RoundError::TooManyVoltorbs { repairs, .. }
+        | RoundError::SumOutOfRange { repairs, .. }
+        | RoundError::SumTooLarge { repairs, .. }
+        | RoundError::SumsDiffer { repairs, .. }
+        | RoundError::VoltorbsDiffer { repairs, .. }
+        | RoundError::CardsContradict { repairs, .. }
+        | RoundError::NoBoard { repairs } => *repairs = found,
         RoundError::NotHidden { .. } => {}
     }
     Err(error)
@@ -84,23 +83,23 @@ fn fault(clues: &Clues, cards: &Cards) -> Result<(), RoundError> {
     obvious_fault(clues, cards)?;
     match each_filling(clues, cards, |_| ControlFlow::Break(())) {
         ControlFlow::Break(()) => Ok(()),
-        ControlFlow::Continue(()) => Err(RoundError::NoBoard { mends: Mends::default() }),
+        ControlFlow::Continue(()) => Err(RoundError::NoBoard { repairs: Repairs::default() }),
     }
 }
 
 /// What can be told without looking for a board.
 fn obvious_fault(clues: &Clues, cards: &Cards) -> Result<(), RoundError> {
-    let mends = Mends::default();
+    let repairs = Repairs::default();
     for (line, clue) in clues.iter().enumerate() {
         match (clue.sum, clue.voltorbs) {
             (_, Some(voltorbs)) if voltorbs > 5 => {
-                return Err(RoundError::TooManyVoltorbs { line, voltorbs, mends });
+                return Err(RoundError::TooManyVoltorbs { line, voltorbs, repairs });
             }
             (Some(sum), Some(voltorbs)) if !(5 - voltorbs..=3 * (5 - voltorbs)).contains(&sum) => {
-                return Err(RoundError::SumOutOfRange { line, sum, voltorbs, mends });
+                return Err(RoundError::SumOutOfRange { line, sum, voltorbs, repairs });
             }
             (Some(sum), None) if sum > 15 => {
-                return Err(RoundError::SumTooLarge { line, sum, mends });
+                return Err(RoundError::SumTooLarge { line, sum, repairs });
             }
             _ => {}
         }
@@ -112,15 +111,15 @@ fn obvious_fault(clues: &Clues, cards: &Cards) -> Result<(), RoundError> {
             .filter(|(rows, cols)| rows != cols)
     };
     if let Some((rows, cols)) = totals(|it| it.sum) {
-        return Err(RoundError::SumsDiffer { rows, cols, mends });
+        return Err(RoundError::SumsDiffer { rows, cols, repairs });
     }
     if let Some((rows, cols)) = totals(|it| it.voltorbs) {
-        return Err(RoundError::VoltorbsDiffer { rows, cols, mends });
+        return Err(RoundError::VoltorbsDiffer { rows, cols, repairs });
     }
-    match (0..2 * SIDE)
+    match (0..N_LINES)
         .find(|line| !line_allows(clues[*line], cards_of_line(*line).map(|it| cards[it])))
     {
-        Some(line) => Err(RoundError::CardsContradict { line, mends }),
+        Some(line) => Err(RoundError::CardsContradict { line, repairs }),
         None => Ok(()),
     }
 }
@@ -140,10 +139,10 @@ fn line_allows(clue: Clue, cards: [Option<Face>; SIDE]) -> bool {
 
 /// Single digits that would make the clues possible. Sums are shown with two digits, so one digit
 /// makes 4 of 14 but not 9 of 10.
-fn mends(clues: &Clues, cards: &Cards) -> Vec<Mend> {
+fn repairs(clues: &Clues, cards: &Cards) -> Vec<Repair> {
     let digit_away = |a: u8, b: u8| (a / 10 != b / 10) != (a % 10 != b % 10);
     let mut found = Vec::new();
-    for line in 0..2 * SIDE {
+    for line in 0..N_LINES {
         for (of_voltorbs, max) in [(false, 15), (true, 5)] {
             let number = |clue: &Clue| if of_voltorbs { clue.voltorbs } else { clue.sum };
             let Some(from) = number(&clues[line]) else { continue };
@@ -152,7 +151,7 @@ fn mends(clues: &Clues, cards: &Cards) -> Vec<Mend> {
                 let number = &mut changed[line];
                 *(if of_voltorbs { &mut number.voltorbs } else { &mut number.sum }) = Some(to);
                 if fault(&changed, cards).is_ok() {
-                    found.push(Mend { line, of_voltorbs, from, to });
+                    found.push(Repair { line, of_voltorbs, from, to });
                 }
             }
         }

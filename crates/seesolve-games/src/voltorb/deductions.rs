@@ -4,7 +4,8 @@
 //! compare with. Points and voltorbs are always those still hidden in a line; the cards besides
 //! its hidden voltorbs are called free.
 
-use super::round::{Clue, Face, N_CARDS, Round, SIDE, cards_of_line, line_name};
+use super::board::{Clue, Face, N_CARDS, N_LINES, cards_of_line, line_name};
+use super::round::Round;
 use super::rules::{Config, Level, Ruleset, configs};
 
 const VOLTORB: u8 = 1 << Face::Voltorb as u8;
@@ -46,8 +47,8 @@ impl Marks {
         let boards = possible_configs(round);
         loop {
             let before = marks.steps.len();
-            for line in 0..2 * SIDE {
-                if let Some(line) = Line::of(round, line) {
+            for line in 0..N_LINES {
+                if let Some(line) = ClueLine::of(round, line) {
                     marks.apply_counts(&line);
                     marks.apply_minimums(&line);
                     marks.apply_combinations(&line);
@@ -86,8 +87,8 @@ impl Marks {
     }
 
     /// Rules 1 to 6: what voltorbs and points alone say about every card of a line.
-    fn apply_counts(&mut self, line: &Line) {
-        let Line { ref name, points, voltorbs, n_free, .. } = *line;
+    fn apply_counts(&mut self, line: &ClueLine) {
+        let ClueLine { ref name, points, voltorbs, n_free, .. } = *line;
         let rules: [(u8, bool, u8, String); 6] = [
             (1, voltorbs == 0, !VOLTORB, format!("{name} has no voltorb left")),
             (2, n_free == 0, VOLTORB, format!("{name} has only voltorbs left")),
@@ -120,8 +121,8 @@ impl Marks {
 
     /// Rule 7: how many 1s or 3s a line has at least, and that it has an odd number of 2s if
     /// points and free cards differ in parity; with no more candidates than that, they are it.
-    fn apply_minimums(&mut self, line: &Line) {
-        let Line { points, n_free, .. } = *line;
+    fn apply_minimums(&mut self, line: &ClueLine) {
+        let ClueLine { points, n_free, .. } = *line;
         let needs = [
             (ONE, "1s", (2 * n_free).saturating_sub(points)),
             (THREE, "3s", points.saturating_sub(2 * n_free)),
@@ -140,7 +141,7 @@ impl Marks {
     }
 
     /// Rule 8: only faces that are part of some way to make up the line's points.
-    fn apply_combinations(&mut self, line: &Line) {
+    fn apply_combinations(&mut self, line: &ClueLine) {
         let mut seen = vec![0; line.cards.len()];
         let allowed: Vec<u8> = line.cards.iter().map(|it| self.allowed[*it]).collect();
         combine(&allowed, line.points, line.voltorbs, &mut Vec::new(), &mut seen);
@@ -170,7 +171,7 @@ impl Marks {
 }
 
 /// What is hidden in a line.
-struct Line {
+struct ClueLine {
     name: String,
     cards: Vec<usize>,
     points: u8,
@@ -178,7 +179,7 @@ struct Line {
     n_free: u8,
 }
 
-impl Line {
+impl ClueLine {
     fn of(round: &Round, line: usize) -> Option<Self> {
         let clue = round.clues()[line];
         let all = cards_of_line(line);
@@ -236,8 +237,9 @@ fn possible_configs(round: &Round) -> Vec<Config> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::voltorb::boards::Possible;
-    use crate::voltorb::deal::deal;
+    use crate::voltorb::board::SIDE;
+    use crate::voltorb::generator::deal;
+    use crate::voltorb::possible::Possible;
 
     /// Rounds in which some cards are up, none of them a voltorb.
     fn rounds(n: u64) -> impl Iterator<Item = Round> {

@@ -5,38 +5,14 @@
 
 use std::ops::ControlFlow;
 
-use super::round::{Clue, Face, N_CARDS, SIDE};
-
-/// A full board, two bits a card (the face's number), the first card lowest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Board(pub u64);
+use super::board::{Board, Clue, Face, N_CARDS, N_LINES, SIDE};
 
 const BITS_PER_ROW: usize = 2 * SIDE;
 const N_ROW_PATTERNS: u16 = 1 << BITS_PER_ROW;
 
-impl Board {
-    pub fn face(self, card: usize) -> Face {
-        Face::ALL[(self.0 >> (2 * card) & 3) as usize]
-    }
-
-    pub fn faces(self) -> [Face; N_CARDS] {
-        std::array::from_fn(|card| self.face(card))
-    }
-
-    pub fn from_faces(faces: &[Face; N_CARDS]) -> Self {
-        let bits = |(card, face): (usize, &Face)| u64::from(face.value()) << (2 * card);
-        Self(faces.iter().enumerate().map(bits).sum())
-    }
-
-    fn transposed(self) -> Self {
-        let faces = self.faces();
-        Self::from_faces(&std::array::from_fn(|card| faces[card % SIDE * SIDE + card / SIDE]))
-    }
-}
-
 /// Calls `visit` with every filling until it breaks; returns whether it did.
 pub fn each_filling(
-    clues: &[Clue; 2 * SIDE],
+    clues: &[Clue; N_LINES],
     cards: &[Option<Face>; N_CARDS],
     mut visit: impl FnMut(Board) -> ControlFlow<()>,
 ) -> ControlFlow<()> {

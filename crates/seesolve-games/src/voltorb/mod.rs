@@ -2,242 +2,166 @@
 //! 25 cards without flipping a voltorb.
 
 mod advice;
-mod boards;
+mod analysis;
+mod answer;
+mod board;
 mod clues;
-mod deal;
 mod deductions;
 mod fillings;
+mod generator;
+mod items;
 mod json;
-mod native;
+mod live;
 mod notation;
 mod objective;
 mod paint;
 mod policy;
+mod possible;
 mod posterior;
-mod prompt;
 mod read;
 mod reasons;
 mod round;
+mod rounding;
 mod rules;
+mod screen_spec;
 mod search;
+mod settings;
 mod simulate;
+mod solver;
+mod stopping;
 mod typing;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-use std::sync::{Arc, LazyLock};
-
 use fastrand::Rng;
 use seesolve_core::{
-    BoardView, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
-    NotationError, PaintStyle, Painted, Plan, Prompt, Reading, SettingKind, SettingSpec, Settings,
-    Simulation, Tally, Trace,
+    BoardView, Control, Counter, Frame, Game, GameInfo, Gesture, InputError, Item, Live,
+    PaintStyle, Painted, Painter, Position, Resources, SettingSpec, Settings, Sighting, Simulation,
+    Simulator, Solver,
 };
 use serde_json::Value;
 
-pub use advice::Detail;
-pub use clues::{Mend, Mends, RoundError};
-pub use deal::deal;
-pub use notation::{parse_clues, parse_level};
-pub use objective::Objective;
+pub use board::{Face, N_CARDS, SIDE};
+pub use generator::deal;
 pub use paint::{Dialog, Filter, Moment, Turn, paint_moment};
-pub use posterior::CardOdds;
-pub use read::Screenful;
-pub use round::{Clue, Face, N_CARDS, Outcome, Round, SIDE};
+pub use round::{Round, RoundState};
 pub use rules::{End, Finished, Level, Ruleset, STREAK_CARDS, STREAK_ROUNDS, next_level};
 
-use advice::Request;
-use search::Memo;
-
-/// Flip a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Flip {
-    pub card: usize,
-}
-
-impl fmt::Display for Flip {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "flip {}", round::card_name(self.card))
-    }
-}
-
-pub type Analysis = seesolve_core::Analysis<Flip, Detail>;
-
-/// The game. Copies share what their searches found out.
-#[derive(Clone, Debug, Default)]
-pub struct Voltorb {
-    memo: Arc<Memo>,
-}
-
-impl Voltorb {
-    /// A game that shares what its searches find out with all others made this way: what is true
-    /// of a position in one round is true of it in every other.
-    pub fn remembering() -> Self {
-        static MEMO: LazyLock<Arc<Memo>> = LazyLock::new(Arc::default);
-        Self { memo: Arc::clone(&MEMO) }
-    }
-}
+/// The game.
+pub struct Voltorb;
 
 impl Game for Voltorb {
-    type State = Round;
-    type Play = Flip;
-    type Detail = Detail;
-    type Lattice = Screenful;
-
-    fn info(&self) -> GameInfo {
-        GameInfo {
+    fn info(&self) -> &'static GameInfo {
+        &GameInfo {
             id: "voltorb",
             title: "Voltorb Flip",
             tagline: "flip every 2 and 3 of a 5x5 board without hitting a voltorb",
             reads: "cards, clues and level of the console, emulators and fan games",
             solves: "exact odds of every card and the best flip",
             plays: "flips the best card by mouse",
+            looked_for: "25 cards joined by lines of five colours",
+            notation_help: typing::HELP,
             example: "1;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/0;...../...../...../...../.....",
-            themes: paint::THEMES,
         }
     }
 
     fn settings(&self) -> &'static [SettingSpec] {
-        SETTINGS
+        settings::SETTINGS
     }
 
-    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<Screenful>> {
-        read::locate(frame, trace)
+    fn position(&self, text: &str) -> Result<Position, InputError> {
+        typing::typed(text).map(|it| Position::of(&it))
     }
 
-    fn read(
-        &self,
-        frame: &Frame,
-        place: &Located<Screenful>,
-        corrections: &Corrections,
-        trace: &mut Trace,
-    ) -> Reading<Round> {
-        read::read(frame, place, corrections, trace)
-    }
-
-    fn follow(&self, previous: &Round, reading: &Reading<Round>) -> Option<Round> {
-        read::follow(previous, reading)
-    }
-
-    fn solve(&self, round: &Round, settings: &Settings, control: &Control) -> Analysis {
-        advice::advise(round, &Request::from_settings(settings), &self.memo, control)
-    }
-
-    fn typed(&self, text: &str) -> Result<Round, NotationError> {
-        typing::typed(text)
-    }
-
-    fn typing_help(&self) -> &'static str {
-        typing::HELP
-    }
-
-    fn with_cell(&self, round: &Round, cell: CellId, symbol: char) -> Result<Round, NotationError> {
-        typing::with_card(round, cell, symbol)
-    }
-
-    fn cell_named(&self, _place: &Located<Self::Lattice>, name: &str) -> Option<CellId> {
-        CellId::in_grid(name, SIDE, SIDE)
-    }
-
-    fn plan(&self, _round: &Round, analysis: &Analysis) -> Plan<Round> {
-        let click = |card: usize| Gesture::Click(CellId(card as u16));
-        Plan { gestures: analysis.detail.best.map(click).into_iter().collect(), expected: None }
-    }
-
-    fn prompt(
-        &self,
-        frame: &Frame,
-        place: Option<&Located<Screenful>>,
-        _trace: &mut Trace,
-    ) -> Option<Prompt> {
-        prompt::prompt(frame, place)
-    }
-
-    /// A round that is over and was not won was lost: the dimmed screen at its end does not show
-    /// the card that ended it.
-    fn tally(&self, round: &Round) -> Vec<Tally> {
-        let coins = if round.outcome() == Outcome::Won { round.coins() } else { 0 };
-        let coins = Tally { name: "coins", value: coins.into(), adds_up: true };
-        let level = round.level().map(|it| i64::from(it.number()));
-        let level = level.map(|value| Tally { name: "level", value, adds_up: false });
-        [Some(coins), level].into_iter().flatten().collect()
-    }
-
-    fn view(&self, round: &Round, analysis: Option<&Analysis>) -> BoardView {
-        view::view(round, analysis)
-    }
-
-    fn paint(&self, round: &Round, style: &PaintStyle) -> Painted {
-        paint::paint(round, style)
-    }
-
-    fn sample(&self, seed: u64) -> Round {
+    fn sample(&self, seed: u64) -> Position {
         let mut rng = Rng::with_seed(seed);
         let level = Level::new(rng.u8(1..=8));
         let dealt = level.map_or([Face::One; N_CARDS], |it| deal(it, Ruleset::Hgss, &mut rng));
-        Round::covering(&dealt, level, Ruleset::Hgss)
+        Position::of(&Round::covering(&dealt, level, Ruleset::Hgss))
     }
 
-    fn simulation_settings(&self) -> &'static [SettingSpec] {
-        simulate::SETTINGS
+    fn items(&self, position: &Position) -> Vec<Item> {
+        round(position).map(|it| items::items(&it)).unwrap_or_default()
     }
 
-    fn simulate(&self, settings: &Settings, control: &Control) -> Option<Simulation> {
-        Some(simulate::simulate(settings, &self.memo, control))
+    fn edited(&self, position: &Position, name: &str, value: &str) -> Result<Position, InputError> {
+        items::edited(&round(position)?, name, value).map(|it| Position::of(&it))
     }
 
-    fn board_json(&self, round: &Round) -> Value {
-        json::board(round)
+    fn is_same_board(&self, before: &Position, now: &Position) -> bool {
+        match (round(before), round(now)) {
+            (Ok(before), Ok(now)) => items::is_same_board(&before, &now),
+            _ => false,
+        }
     }
 
-    fn answer_json(&self, _round: &Round, analysis: &Analysis) -> Value {
-        json::answer(analysis)
+    fn view(&self, position: &Position) -> BoardView {
+        round(position).map(|it| view::view(&it, None)).unwrap_or_default()
     }
 
-    fn seen_json(&self, place: &Located<Screenful>, reading: &Reading<Round>) -> Value {
-        read::seen_json(place, reading)
+    fn board_json(&self, position: &Position) -> Value {
+        round(position).map(|it| json::board(&it)).unwrap_or_default()
+    }
+
+    fn first_look(&self, frame: &Frame, control: &Control) -> f32 {
+        read::first_look(frame, control)
+    }
+
+    fn recognise(&self, frame: &Frame, control: &Control) -> Vec<Sighting> {
+        read::recognise(frame, control)
+    }
+
+    fn solver(&self, _: &Resources) -> Box<dyn Solver> {
+        Box::new(solver::VoltorbSolver::default())
+    }
+
+    fn painter(&self) -> Option<&dyn Painter> {
+        Some(self)
+    }
+
+    fn simulator(&self) -> Option<&dyn Simulator> {
+        Some(self)
+    }
+
+    fn live(&self) -> Option<&dyn Live> {
+        Some(self)
     }
 }
 
-const SETTINGS: &[SettingSpec] = &[
-    SettingSpec {
-        key: "level",
-        help: "the level, 1 to 8, when the picture or the text does not say",
-        value_name: "N",
-        kind: SettingKind::Integer { min: 1, max: 8 },
-        default: None,
-    },
-    SettingSpec {
-        key: "ruleset",
-        help: "whose rules deal the board",
-        value_name: "RULES",
-        kind: SettingKind::Choice(Ruleset::NAMES),
-        default: None,
-    },
-    SettingSpec {
-        key: "objective",
-        help: "what to aim for: winning the board, coins, or keeping the level",
-        value_name: "WHAT",
-        kind: SettingKind::Choice(Objective::NAMES),
-        default: Some("win"),
-    },
-    SettingSpec {
-        key: "cards",
-        help: "for the level objective: how many cards to flip (default: 8 from level 5 on, the \
-               road to level 8; below, as many as keep the level)",
-        value_name: "N",
-        kind: SettingKind::Integer { min: 1, max: 25 },
-        default: None,
-    },
-    SettingSpec {
-        key: "explain-card",
-        help: "say all there is to say about one card, by row and column from 0",
-        value_name: "R,C",
-        kind: SettingKind::Text,
-        default: None,
-    },
-    SettingSpec::SECONDS,
-];
+impl Painter for Voltorb {
+    fn themes(&self) -> &'static [&'static str] {
+        paint::THEMES
+    }
+
+    fn paint(&self, position: &Position, style: &PaintStyle) -> Result<Painted, InputError> {
+        Ok(paint::paint(&round(position)?, style))
+    }
+}
+
+impl Simulator for Voltorb {
+    fn settings(&self) -> &'static [SettingSpec] {
+        simulate::SETTINGS
+    }
+
+    fn simulate(&self, settings: &Settings, control: &Control) -> Result<Simulation, InputError> {
+        settings.check(simulate::SETTINGS)?;
+        Ok(simulate::simulate(settings, control))
+    }
+}
+
+impl Live for Voltorb {
+    fn rest_millis(&self, after: Option<&Gesture>) -> u32 {
+        live::rest_millis(after)
+    }
+
+    fn counters(&self, position: &Position) -> Vec<Counter> {
+        round(position).map(|it| live::counters(&it)).unwrap_or_default()
+    }
+}
+
+/// The round of a position.
+fn round(position: &Position) -> Result<Round, InputError> {
+    position.notation().parse()
+}

@@ -6,10 +6,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use seesolve_core::NotationError;
+use seesolve_core::InputError;
 
+use super::board::{Clue, Face, N_CARDS, SIDE};
 use super::clues::RoundError;
-use super::round::{Clue, Face, N_CARDS, Round, SIDE};
+use super::round::Round;
 use super::rules::{Level, Ruleset};
 
 impl fmt::Display for Clue {
@@ -42,13 +43,14 @@ impl fmt::Display for Round {
 }
 
 impl FromStr for Round {
-    type Err = NotationError;
+    type Err = InputError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, InputError> {
         let mut parts = text.trim().split(';').map(str::trim);
         let mut next = |what: &str| {
-            let missing =
-                || NotationError::new(format!("{what} missing; LEVEL;rows;cols;cells are needed"));
+            let missing = || {
+                InputError::notation(format!("{what} missing; LEVEL;rows;cols;cells are needed"))
+            };
             parts.next().filter(|it| !it.is_empty()).ok_or_else(missing)
         };
         let level = parse_level(next("the level is")?)?;
@@ -58,17 +60,19 @@ impl FromStr for Round {
         let mut ruleset = Ruleset::default();
         for option in parts.filter(|it| !it.is_empty()) {
             match option.split_once('=') {
-                Some(("ruleset", name)) => ruleset = name.parse().map_err(NotationError::new)?,
-                _ => return Err(NotationError::new(format!("\"{option}\" is no known option"))),
+                Some(("ruleset", name)) => ruleset = name.parse().map_err(InputError::notation)?,
+                _ => {
+                    return Err(InputError::notation(format!("\"{option}\" is not a known option")));
+                }
             }
         }
         Ok(Self::new(level, ruleset, rows, cols, cards)?)
     }
 }
 
-impl From<RoundError> for NotationError {
+impl From<RoundError> for InputError {
     fn from(error: RoundError) -> Self {
-        Self::new(error.to_string())
+        Self::notation(error.to_string())
     }
 }
 
@@ -78,28 +82,30 @@ pub fn rows_of_symbols(cards: &[Option<Face>; N_CARDS]) -> Vec<String> {
     cards.chunks(SIDE).map(|row| row.iter().map(symbol).collect()).collect()
 }
 
-pub fn parse_level(text: &str) -> Result<Option<Level>, NotationError> {
+pub fn parse_level(text: &str) -> Result<Option<Level>, InputError> {
     if text == "?" {
         return Ok(None);
     }
     let level = text.parse().ok().and_then(Level::new);
-    let wrong = || NotationError::new(format!("the level must be 1 to 8 or ?, not \"{text}\""));
+    let wrong = || InputError::notation(format!("the level must be 1 to 8 or ?, not \"{text}\""));
     level.map(Some).ok_or_else(wrong)
 }
 
 /// Five clues, each `sum/voltorbs`, or short: the last digit is the voltorbs (`51 40 111`).
-pub fn parse_clues(text: &str, kind: &str) -> Result<[Clue; SIDE], NotationError> {
+pub fn parse_clues(text: &str, kind: &str) -> Result<[Clue; SIDE], InputError> {
     let words: Vec<&str> = text.split([' ', ',']).filter(|it| !it.is_empty()).collect();
     if words.len() != SIDE {
         let n = words.len();
-        return Err(NotationError::new(format!("five {kind} clues are needed, and {n} are there")));
+        return Err(InputError::notation(format!(
+            "five {kind} clues are needed, and {n} are there"
+        )));
     }
     let mut clues = [Clue::HIDDEN; SIDE];
     for (at, (clue, word)) in clues.iter_mut().zip(words).enumerate() {
         let wrong = || {
             let line = at + 1;
-            NotationError::new(format!(
-                "{kind} {line}: \"{word}\" is no clue; write sum/voltorbs such as 5/1, or short 51"
+            InputError::notation(format!(
+                "{kind} {line}: \"{word}\" is not a valid clue; write sum/voltorbs such as 5/1, or short 51"
             ))
         };
         *clue = parse_clue(word).ok_or_else(wrong)?;
@@ -120,17 +126,17 @@ fn parse_clue(word: &str) -> Option<Clue> {
     Some(Clue { sum: number(sum)?, voltorbs: number(voltorbs)? })
 }
 
-fn parse_cells(text: &str) -> Result<[Option<Face>; N_CARDS], NotationError> {
+fn parse_cells(text: &str) -> Result<[Option<Face>; N_CARDS], InputError> {
     let rows: Vec<Vec<char>> = text.split('/').map(|row| row.trim().chars().collect()).collect();
     if rows.len() != SIDE || rows.iter().any(|row| row.len() != SIDE) {
-        return Err(NotationError::new("the cells must be five rows of five, joined by /"));
+        return Err(InputError::notation("the cells must be five rows of five, joined by /"));
     }
     let mut cards = [None; N_CARDS];
     for (card, symbol) in cards.iter_mut().zip(rows.into_iter().flatten()) {
         *card = match symbol {
             '.' | '?' => None,
             _ => Some(Face::from_symbol(symbol).ok_or_else(|| {
-                NotationError::new(format!("\"{symbol}\" is no card; . 1 2 3 and V are"))
+                InputError::notation(format!("\"{symbol}\" is not a card; write . 1 2 3 or V"))
             })?),
         };
     }

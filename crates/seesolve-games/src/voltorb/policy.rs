@@ -4,10 +4,11 @@ use std::str::FromStr;
 
 use seesolve_core::Control;
 
-use super::advice::Position;
+use super::analysis::RoundAnalysis;
+use super::board::{Face, N_CARDS, SIDE};
 use super::deductions::Marks;
-use super::round::{Face, N_CARDS, Round, SIDE};
-use super::search::{Memo, safest_useful};
+use super::round::Round;
+use super::search::{TranspositionTable, safest_useful};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
@@ -30,11 +31,16 @@ impl Policy {
     }
 
     /// The card to flip; `None` when there is nothing left to flip.
-    pub fn choose(self, round: &Round, memo: &Memo, control: &Control) -> Option<usize> {
+    pub fn choose(
+        self,
+        round: &Round,
+        table: &TranspositionTable,
+        control: &Control,
+    ) -> Option<usize> {
         if self == Self::Rules {
             return by_rules(round);
         }
-        let position = Position::of(round.clone())?;
+        let position = RoundAnalysis::of(round.clone())?;
         let risk = |card: &usize| position.odds[*card].of(Face::Voltorb);
         match self {
             Self::Safest => position.hidden().min_by(|a, b| risk(a).total_cmp(&risk(b))),
@@ -42,7 +48,7 @@ impl Policy {
             Self::Optimal | Self::Rules => {
                 let safe = position.safe().into_iter().find(|it| position.odds[*it].is_useful());
                 safe.or_else(|| {
-                    position.outlook(memo, control).choices.first().map(|choice| choice.card)
+                    position.outlook(table, control).choices.first().map(|choice| choice.card)
                 })
                 .or_else(|| safest_useful(&position.odds, |card| round.is_hidden(card)))
             }
@@ -63,7 +69,7 @@ impl FromStr for Policy {
 fn by_rules(round: &Round) -> Option<usize> {
     let marks = Marks::of(round);
     let share = |card: usize, line: usize| {
-        let cards = super::round::cards_of_line(line);
+        let cards = super::board::cards_of_line(line);
         let n_hidden = cards.iter().filter(|it| round.is_hidden(**it)).count();
         let voltorbs = f64::from(round.clues()[line].voltorbs.unwrap_or(0));
         if marks.is_safe(card) { 0.0 } else { voltorbs / n_hidden.max(1) as f64 }

@@ -1,7 +1,7 @@
 //! What every card is, with exact probabilities.
 
-use super::boards::Possible;
-use super::round::{Face, N_CARDS};
+use super::board::{Face, N_CARDS};
+use super::possible::Possible;
 
 /// Probabilities of one card.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

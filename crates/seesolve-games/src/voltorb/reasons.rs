@@ -1,15 +1,12 @@
 //! Why, in words: what makes a card safe, useless or the best of the risky ones.
 
-use seesolve_core::Candidate;
-
-use super::Flip;
-use super::advice::Position;
+use super::analysis::{Flip, RoundAnalysis};
+use super::board::{Face, SIDE, card_name, line_name};
 use super::deductions::{Deduction, Marks};
-use super::round::{Face, SIDE, card_name, line_name};
 use super::search::Choice;
 
 /// Why a card cannot be a voltorb.
-pub fn safe(position: &Position, card: usize) -> String {
+pub fn safe(position: &RoundAnalysis, card: usize) -> String {
     let odds = &position.odds[card];
     let what = match odds.certain() {
         Some(Face::One) => "safe, and it is a 1: it does not help to win",
@@ -21,7 +18,7 @@ pub fn safe(position: &Position, card: usize) -> String {
     format!("{what}; {}", why_safe(position, card))
 }
 
-fn why_safe(position: &Position, card: usize) -> String {
+fn why_safe(position: &RoundAnalysis, card: usize) -> String {
     let (row, col) = (card / SIDE, SIDE + card % SIDE);
     let marks = Marks::of(&position.round);
     let step = marks.about(card).find(|it| it.removes(Face::Voltorb));
@@ -37,49 +34,52 @@ fn why_safe(position: &Position, card: usize) -> String {
 }
 
 /// Why a risky card is, or is not, the best.
-pub fn risky(position: &Position, choices: &[Choice], at: usize) -> String {
-    let choice = &choices[at];
-    let risk = 100.0 * position.odds[choice.card].of(Face::Voltorb);
-    let win = 100.0 * choice.win;
-    let most = if choice.exact { "" } else { "at most " };
-    let numbers = format!("{risk:.1} % voltorb, wins {most}{win:.2} %");
-    let best = choices[0].win;
+pub fn risky(position: &RoundAnalysis, choices: &[Choice], at: usize) -> String {
+    let (choice, risk) = (&choices[at], risk(position, choices[at].card));
+    let Some(win) = choice.win else { return format!("{risk}, wins less than the best") };
+    let best = choices[0].win.unwrap_or(win);
+    let numbers = format!("{risk}, wins {:.2} %", 100.0 * win);
     if at > 0 {
-        let behind = 100.0 * (best - choice.win);
-        return match behind < 1e-7 {
-            true if choice.exact => format!("{numbers}, as good as the best"),
-            true => numbers,
-            false => format!("{numbers}, {behind:.2} points behind the best"),
-        };
+        return format!("{numbers}, {}", behind(win, best));
     }
     let Some(next) = choices.get(1) else { return format!("the only card to try: {numbers}") };
-    let margin = 100.0 * (best - next.win);
-    let (name, most) = (card_name(next.card), if next.exact { "" } else { "at most " });
-    let second = 100.0 * next.win;
-    if margin < 1e-7 && next.exact {
-        return format!("no card is safe; {numbers}, as does {name}");
+    let name = card_name(next.card);
+    match next.win {
+        None => format!("the best risky card: {numbers}; every other wins less"),
+        Some(next) if next == win => format!("no card is safe; {numbers}, as does {name}"),
+        Some(next) => {
+            let (second, margin) = (100.0 * next, 100.0 * (win - next));
+            format!(
+                "the best risky card: {numbers}; next is {name} with {second:.2} %, {margin:.2} points less"
+            )
+        }
     }
-    if margin < 1e-7 {
-        return format!("the best risky card: {numbers}; no other wins more");
+}
+
+fn behind(win: f64, best: f64) -> String {
+    if win == best {
+        return "as good as the best".to_owned();
     }
-    format!(
-        "the best risky card: {numbers}; next is {name} with {most}{second:.2} %, {margin:.2} points less"
-    )
+    format!("{:.2} points behind the best", 100.0 * (best - win))
 }
 
 /// How likely a card is a voltorb.
-pub fn risk(position: &Position, card: usize) -> String {
+pub fn risk(position: &RoundAnalysis, card: usize) -> String {
     format!("{:.1} % voltorb", 100.0 * position.odds[card].of(Face::Voltorb))
 }
 
 /// Why a card is tried when there was no time to work out the best one.
-pub fn safest(position: &Position, card: usize, at_most: f64) -> String {
-    let win = 100.0 * at_most;
-    format!("{}, and it may be a 2 or 3; wins at most {win:.1} %", risk(position, card))
+pub fn safest(position: &RoundAnalysis, card: usize) -> String {
+    format!("{}, and it may be a 2 or 3", risk(position, card))
+}
+
+/// An amount of coins.
+pub fn coins(coins: u32) -> String {
+    format!("{coins} coin{}", if coins == 1 { "" } else { "s" })
 }
 
 /// How much is known, in a line.
-pub fn count(position: &Position) -> String {
+pub fn count(position: &RoundAnalysis) -> String {
     let (boards, configs) = (position.possible.boards.len(), position.possible.configs.len());
     let s = |n: usize| if n == 1 { "" } else { "s" };
     match configs {
@@ -90,8 +90,14 @@ pub fn count(position: &Position) -> String {
     }
 }
 
-/// What there is to say about any card.
-pub fn card(position: &Position, card: usize, candidates: &[Candidate<Flip>]) -> String {
+/// What there is to say about any card. `win` is what it wins and what the best one wins, if that
+/// was worked out.
+pub fn card(
+    position: &RoundAnalysis,
+    card: usize,
+    flips: &[Flip],
+    win: Option<(f64, f64)>,
+) -> String {
     let name = card_name(card);
     if let Some(face) = position.round.cards()[card] {
         return format!("{name} is up: {}", face.symbol());
@@ -103,7 +109,7 @@ pub fn card(position: &Position, card: usize, candidates: &[Candidate<Flip>]) ->
         .map(|it| format!("{} {:.1} %", it.symbol(), 100.0 * odds.of(it)))
         .collect();
     let mut text = format!("{name}: {}", values.join(", "));
-    let listed = candidates.iter().find(|it| it.play.card == card);
+    let listed = flips.iter().find(|it| it.card == card);
     text += &match listed {
         Some(it) => format!("; {}", it.reason),
         None if odds.is_safe() => format!("; {}", safe(position, card)),
@@ -115,6 +121,9 @@ pub fn card(position: &Position, card: usize, candidates: &[Candidate<Flip>]) ->
                  anything"
             .to_owned(),
     };
+    if let Some((win, best)) = win {
+        text += &format!("; flipped next it wins {:.2} %, {}", 100.0 * win, behind(win, best));
+    }
     for it in Marks::of(&position.round).about(card) {
         text += &format!("; rule {}: {}", it.rule, it.words);
     }

@@ -2,77 +2,13 @@
 //!
 //! A [`Round`] exists only if at least one filling of the hidden cards fits its clues.
 
+use super::board::{Clue, Face, N_CARDS, N_LINES, SIDE, cards_of_line};
 use super::clues::{self, RoundError};
 use super::rules::{Level, MAX_COINS, Ruleset};
 
-/// Rows, and columns.
-pub const SIDE: usize = 5;
-pub const N_CARDS: usize = SIDE * SIDE;
-
-/// What a card shows when it is up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Face {
-    Voltorb,
-    One,
-    Two,
-    Three,
-}
-
-impl Face {
-    pub const ALL: [Self; 4] = [Self::Voltorb, Self::One, Self::Two, Self::Three];
-
-    /// What the card counts in its lines' sums; a voltorb counts nothing.
-    pub fn value(self) -> u8 {
-        self as u8
-    }
-
-    pub fn symbol(self) -> char {
-        match self {
-            Self::Voltorb => 'V',
-            Self::One => '1',
-            Self::Two => '2',
-            Self::Three => '3',
-        }
-    }
-
-    pub fn from_symbol(symbol: char) -> Option<Self> {
-        match symbol {
-            'V' | 'v' | '0' => Some(Self::Voltorb),
-            '1' => Some(Self::One),
-            '2' => Some(Self::Two),
-            '3' => Some(Self::Three),
-            _ => None,
-        }
-    }
-
-    /// Whether the card must be found to win: a 2 or a 3.
-    pub fn is_multiplier(self) -> bool {
-        matches!(self, Self::Two | Self::Three)
-    }
-}
-
-/// What stands at the end of a row or column; a number may be hidden by a dialog.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Clue {
-    pub sum: Option<u8>,
-    pub voltorbs: Option<u8>,
-}
-
-impl Clue {
-    pub const HIDDEN: Self = Self { sum: None, voltorbs: None };
-
-    pub const fn new(sum: u8, voltorbs: u8) -> Self {
-        Self { sum: Some(sum), voltorbs: Some(voltorbs) }
-    }
-
-    pub fn is_complete(&self) -> bool {
-        self.sum.is_some() && self.voltorbs.is_some()
-    }
-}
-
 /// How a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RoundState {
     Open,
     /// Every 2 and 3 is up and no voltorb.
     Won,
@@ -85,13 +21,13 @@ pub enum Outcome {
 pub struct Round {
     level: Option<Level>,
     ruleset: Ruleset,
-    clues: [Clue; 2 * SIDE],
+    clues: [Clue; N_LINES],
     cards: [Option<Face>; N_CARDS],
 }
 
 impl Round {
     /// Checks clues and cards against each other; the error says what is wrong and, where one
-    /// digit would mend it, which.
+    /// digit would repair it, which.
     pub fn new(
         level: Option<Level>,
         ruleset: Ruleset,
@@ -99,7 +35,7 @@ impl Round {
         cols: [Clue; SIDE],
         cards: [Option<Face>; N_CARDS],
     ) -> Result<Self, RoundError> {
-        let mut clues = [Clue::HIDDEN; 2 * SIDE];
+        let mut clues = [Clue::HIDDEN; N_LINES];
         clues[..SIDE].copy_from_slice(&rows);
         clues[SIDE..].copy_from_slice(&cols);
         clues::check(&clues, &cards)?;
@@ -134,7 +70,7 @@ impl Round {
     }
 
     /// Rows first, then columns.
-    pub fn clues(&self) -> &[Clue; 2 * SIDE] {
+    pub fn clues(&self) -> &[Clue; N_LINES] {
         &self.clues
     }
 
@@ -177,9 +113,9 @@ impl Round {
     }
 
     /// How the round stands. With hidden clues a won round may still look open.
-    pub fn outcome(&self) -> Outcome {
+    pub fn state(&self) -> RoundState {
         if self.cards.contains(&Some(Face::Voltorb)) {
-            return Outcome::Lost;
+            return RoundState::Lost;
         }
         let total = |clues: &[Clue]| -> Option<(u8, u8)> {
             let sum = clues.iter().map(|it| it.sum).sum::<Option<u8>>()?;
@@ -190,24 +126,6 @@ impl Round {
             Some((sum, voltorbs)) => (sum + voltorbs - N_CARDS as u8 == found, false),
             None => (false, self.cards.iter().all(Option::is_some)),
         };
-        if won || all_up { Outcome::Won } else { Outcome::Open }
+        if won || all_up { RoundState::Won } else { RoundState::Open }
     }
-}
-
-/// The cards of a line: rows are lines 0 to 4, columns 5 to 9.
-pub fn cards_of_line(line: usize) -> [usize; SIDE] {
-    std::array::from_fn(|at| if line < SIDE { line * SIDE + at } else { at * SIDE + line - SIDE })
-}
-
-/// What a player calls a line.
-pub fn line_name(line: usize) -> String {
-    match line.checked_sub(SIDE) {
-        None => format!("row {}", line + 1),
-        Some(col) => format!("column {}", col + 1),
-    }
-}
-
-/// What a player calls a card.
-pub fn card_name(card: usize) -> String {
-    format!("row {}, column {}", card / SIDE + 1, card % SIDE + 1)
 }

@@ -107,6 +107,12 @@ pub fn configs(level: Level) -> [Config; CONFIGS_PER_LEVEL] {
     })
 }
 
+/// Whether a level has boards with these totals.
+pub fn deals(level: Level, sum: u8, voltorbs: u8) -> bool {
+    let total = |twos: u8, threes: u8| 25 - voltorbs + twos + 2 * threes;
+    configs(level).iter().any(|it| it.voltorbs == voltorbs && total(it.twos, it.threes) == sum)
+}
+
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finished {

@@ -9,48 +9,30 @@ use seesolve_core::{
 };
 use serde_json::{Value, json};
 
-use super::deal::deal;
+use super::board::{Face, N_CARDS};
+use super::generator::deal;
 use super::policy::Policy;
-use super::round::{Face, N_CARDS, Outcome, Round};
+use super::round::{Round, RoundState};
 use super::rules::{End, Finished, Level, Ruleset, STREAK_ROUNDS, next_level};
-use super::search::Memo;
+use super::search::TranspositionTable;
 
 pub const SETTINGS: &[SettingSpec] = &[
-    SettingSpec {
-        key: "rounds",
-        help: "rounds for each level, or in each run",
-        value_name: "N",
-        kind: SettingKind::Integer { min: 1, max: 1_000_000 },
-        default: Some("100"),
-    },
-    SettingSpec {
-        key: "runs",
-        help: "play so many whole runs from level 1 up instead of each level by itself",
-        value_name: "N",
-        kind: SettingKind::Integer { min: 0, max: 100_000 },
-        default: Some("0"),
-    },
-    SettingSpec {
-        key: "policy",
-        help: "who plays",
-        value_name: "WHO",
-        kind: SettingKind::Choice(Policy::NAMES),
-        default: Some("optimal"),
-    },
-    SettingSpec {
-        key: "level",
-        help: "one level only",
-        value_name: "N",
-        kind: SettingKind::Integer { min: 1, max: 8 },
-        default: None,
-    },
-    SettingSpec {
-        key: "seed",
-        help: "the same seed deals the same boards",
-        value_name: "N",
-        kind: SettingKind::Integer { min: 0, max: i64::MAX },
-        default: Some("1"),
-    },
+    SettingSpec::new("rounds", "rounds for each level, or in each run")
+        .value("N", SettingKind::Integer { min: 1, max: 1_000_000 })
+        .default("100"),
+    SettingSpec::new(
+        "runs",
+        "how many whole runs to play from level 1 up, instead of each level by itself",
+    )
+    .value("N", SettingKind::Integer { min: 0, max: 100_000 })
+    .default("0"),
+    SettingSpec::new("policy", "who plays")
+        .value("WHO", SettingKind::Choice(Policy::NAMES))
+        .default("optimal"),
+    SettingSpec::new("level", "one level only").value("N", SettingKind::Integer { min: 1, max: 8 }),
+    SettingSpec::new("seed", "the same seed deals the same boards")
+        .value("N", SettingKind::Integer { min: 0, max: i64::MAX })
+        .default("1"),
 ];
 
 /// How one round went.
@@ -78,14 +60,14 @@ impl Mean {
 }
 
 struct Table<'a> {
-    memo: &'a Memo,
+    transpositions: TranspositionTable,
     control: &'a Control,
     seed: u64,
     n_done: AtomicU64,
     n_total: u64,
 }
 
-pub fn simulate(settings: &Settings, memo: &Memo, control: &Control) -> Simulation {
+pub fn simulate(settings: &Settings, control: &Control) -> Simulation {
     let number = |key: &str| settings.integer(key).unwrap_or(0).max(0) as u64;
     let (n_rounds, n_runs) = (number("rounds"), number("runs"));
     let policies = match settings.text("policy").and_then(|it| it.parse::<Policy>().ok()) {
@@ -97,7 +79,7 @@ pub fn simulate(settings: &Settings, memo: &Memo, control: &Control) -> Simulati
         Level::all().filter(|it| only.is_none_or(|only| only == *it)).collect();
     let per_policy = n_rounds * if n_runs > 0 { n_runs } else { levels.len() as u64 };
     let table = Table {
-        memo,
+        transpositions: TranspositionTable::default(),
         control,
         seed: number("seed"),
         n_done: AtomicU64::new(0),
@@ -243,7 +225,7 @@ impl Table<'_> {
         plot: Plot,
     ) -> Simulation {
         let mut notes = vec!["± is one standard error".to_owned()];
-        if self.control.stopped() {
+        if self.control.is_stopped() {
             notes.push("stopped early: only rounds that were finished count".to_owned());
         }
         Simulation {
@@ -277,17 +259,19 @@ impl Table<'_> {
     fn round(&self, policy: Policy, level: Level, rng: &mut Rng) -> Option<Played> {
         let board: [Face; N_CARDS] = deal(level, Ruleset::Hgss, rng);
         let mut round = Round::covering(&board, Some(level), Ruleset::Hgss);
-        while round.outcome() == Outcome::Open {
-            if self.control.stopped() {
+        while round.state() == RoundState::Open {
+            if self.control.is_stopped() {
                 return None;
             }
-            let Some(card) = policy.choose(&round, self.memo, self.control) else { break };
+            let Some(card) = policy.choose(&round, &self.transpositions, self.control) else {
+                break;
+            };
             round = round.flipped(card, board[card]).ok()?;
         }
-        let end = match round.outcome() {
-            Outcome::Won => End::Won,
-            Outcome::Open => End::Quit,
-            Outcome::Lost => End::Lost,
+        let end = match round.state() {
+            RoundState::Won => End::Won,
+            RoundState::Open => End::Quit,
+            RoundState::Lost => End::Lost,
         };
         let n_done = self.n_done.fetch_add(1, Ordering::Relaxed) + 1;
         self.control.report(n_done, self.n_total, policy.name());

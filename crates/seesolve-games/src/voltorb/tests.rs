@@ -1,6 +1,7 @@
 //! Tests that need more than one part of the game.
 
 use super::*;
+use seesolve_core::{Answer, Proof};
 
 fn round(text: &str) -> Round {
     text.parse().unwrap()
@@ -15,7 +16,7 @@ const COVERED: &str = "...../...../...../...../.....";
 #[test]
 fn a_notation_survives_the_way_there_and_back() {
     for text in [
-        Voltorb::default().info().example.to_owned(),
+        Voltorb.info().example.to_owned(),
         format!("?;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/0;{COVERED};ruleset=essentials"),
         format!("8;?/? 4/1 4/? 6/1 5/1;1/4 6/0 5/1 6/1 ?/0;{COVERED}"),
         "1;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/0;.1.../.1.../.1.../.1.../V2..1".to_owned(),
@@ -25,23 +26,31 @@ fn a_notation_survives_the_way_there_and_back() {
 }
 
 #[test]
-fn impossible_clues_are_refused_with_the_digit_that_mends_them() {
+fn impossible_clues_are_refused_with_the_digit_that_fixes_them() {
     let refused = refusal(&format!("1;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/9;{COVERED}"));
     assert_eq!(
         refused,
         "column 5 shows 9 voltorbs, but a line has five cards; \
-         one digit would mend it: column 5, voltorbs 0 instead of 9",
+         changing one digit would fix it: column 5, voltorbs 0 instead of 9",
     );
     let refused = refusal(&format!("1;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 7/0;{COVERED}"));
-    assert!(refused.starts_with("the rows add up to 24 and the columns to 25; one digit"));
+    assert!(refused.starts_with("the rows add up to 24 and the columns to 25; changing one digit"));
 }
 
-fn solve(game: &Voltorb, text: &str, settings: &[(&str, &str)]) -> Analysis {
-    let mut all = Settings::defaults(game.settings());
-    for (key, value) in settings {
-        all.set(game.settings(), key, value).unwrap();
+/// The answer of a new solver.
+fn solve(text: &str, values: &[(&str, &str)], control: &Control) -> Answer {
+    let mut all = Settings::defaults(settings::SETTINGS);
+    for (key, value) in values {
+        all.set(settings::SETTINGS, key, value).unwrap();
     }
-    game.solve(&round(text), &all, &Control::new())
+    let mut solver = Voltorb.solver(&Resources::new());
+    solver.solve(&Position::of(&text), &all, control, &mut |_| {}).unwrap()
+}
+
+/// The probability that a card is a voltorb, a 1, a 2 and a 3, as reported.
+fn odds(answer: &Answer, card: usize) -> Vec<f64> {
+    let p = answer.detail["cards"][card / SIDE][card % SIDE]["p"].as_array().unwrap();
+    p.iter().map(|it| it.as_f64().unwrap()).collect()
 }
 
 /// Rounds as they come up in play: dealt boards with some of their cards up.
@@ -69,7 +78,7 @@ fn rounds_from_play_survive_the_way_through_their_notation() {
 
 #[test]
 fn text_of_any_kind_is_refused_without_panic() {
-    let example = Voltorb::default().info().example;
+    let example = Voltorb.info().example;
     let mut rng = Rng::with_seed(7);
     for _ in 0..3000 {
         let mut bytes = example.as_bytes().to_vec();
@@ -87,9 +96,9 @@ fn text_of_any_kind_is_refused_without_panic() {
 #[test]
 fn the_odds_are_those_of_counting_every_board_of_the_level() {
     for (round, truth) in rounds(40) {
-        let possible = boards::Possible::of(&round).unwrap();
-        let prior = boards::Prior::new(round.level(), round.ruleset());
-        let fits = |board: &fillings::Board| {
+        let possible = possible::Possible::of(&round).unwrap();
+        let prior = possible::Prior::new(round.level(), round.ruleset());
+        let fits = |board: &board::Board| {
             let again = Round::covering(&board.faces(), round.level(), round.ruleset());
             let same_cards =
                 (0..N_CARDS).all(|it| round.cards()[it].is_none_or(|face| face == board.face(it)));
@@ -138,7 +147,7 @@ fn every_filling_is_found_once() {
                 filled[*card] = Face::ALL[code / 4_usize.pow(at as u32) % 4];
             }
             if *Round::covering(&filled, None, Ruleset::Unknown).clues() == clues {
-                expected.push(fillings::Board::from_faces(&filled));
+                expected.push(board::Board::from_faces(&filled));
             }
         }
         found.sort_unstable();
@@ -149,57 +158,87 @@ fn every_filling_is_found_once() {
 
 #[test]
 fn safe_cards_come_first_and_useless_ones_are_never_advised() {
-    let game = Voltorb::default();
     for (round, _) in rounds(60) {
-        let analysis = solve(&game, &round.to_string(), &[]);
-        let Some(best) = analysis.detail.best else {
-            assert_ne!(round.outcome(), Outcome::Open);
+        let answer = solve(&round.to_string(), &[], &Control::new());
+        let Some(Gesture::Click(best)) = answer.gestures.first() else {
+            assert_ne!(round.state(), RoundState::Open);
             continue;
         };
-        let odds = analysis.detail.odds.unwrap();
-        assert!(odds[best].is_useful(), "{round}: {}", analysis.summary[0]);
-        let hidden_safe =
-            |it: &usize| round.is_hidden(*it) && odds[*it].is_safe() && odds[*it].is_useful();
-        assert_eq!((0..N_CARDS).any(|it| hidden_safe(&it)), odds[best].is_safe(), "{round}");
+        let is_safe = |card: usize| odds(&answer, card)[0] == 0.0;
+        let is_useful = |card: usize| odds(&answer, card)[2..].iter().sum::<f64>() > 0.0;
+        assert!(is_useful(best.idx()), "{round}: {}", answer.summary[0]);
+        let hidden_safe = |it: usize| round.is_hidden(it) && is_safe(it) && is_useful(it);
+        assert_eq!((0..N_CARDS).any(hidden_safe), is_safe(best.idx()), "{round}");
     }
 }
 
 #[test]
-fn the_answer_does_not_depend_on_the_number_of_threads() {
-    let text = "3;6/0 6/1 3/3 6/1 4/3;6/1 5/2 3/2 6/1 5/2;...../...../...../...../.....";
-    let answer = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| {
-            let game = Voltorb::default();
-            let first = solve(&game, text, &[]);
-            assert!((first.detail.win_bounds.unwrap().0 - 0.548_305).abs() < 1e-6);
-            game.answer_json(&round(text), &first)["best"].clone()
-        })
-    };
-    assert_eq!(answer(1), answer(4));
+fn advice_says_what_to_do_and_why() {
+    let safe = solve(Voltorb.info().example, &[], &Control::new());
+    assert_eq!(safe.advice.verb, "Do this now");
+    assert_eq!(safe.advice.headline, "Flip row 1, column 2");
+    assert_eq!(safe.advice.reason, "Safe. Column 2 has no voltorb left.");
+    let text = "3;6/0 6/1 3/3 6/1 4/3;6/1 5/2 3/2 6/1 5/2;12111/...../...../...../.....";
+    let won = solve(
+        "1;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/0;.1.../.1.../.1.../.1.../V2..1",
+        &[],
+        &Control::new(),
+    );
+    assert_eq!((won.advice.headline.as_str(), won.gestures.len()), ("The round is over", 0));
+    let risky = solve(text, &[], &Control::new());
+    assert_eq!(risky.advice.verb, "No hidden card is safe. Best chance");
+    let best = risky.view.cells.iter().find(|it| it.tag.is_some()).unwrap();
+    assert!(risky.advice.headline.ends_with(&best.name) && best.spoken.ends_with("Best card."));
+}
+
+#[test]
+fn a_long_search_gives_a_first_answer_before_it() {
+    let text = "8;4/2 4/3 8/1 7/2 5/2;6/1 3/3 9/1 5/3 5/2;...../...../...../...../.....";
+    let settings = Settings::defaults(settings::SETTINGS);
+    let mut first = Vec::new();
+    let mut solver = Voltorb.solver(&Resources::new());
+    let mut better = |it: &Answer| first.push(it.proof);
+    let last = solver.solve(&Position::of(&text), &settings, &Control::new(), &mut better).unwrap();
+    assert_eq!((first.as_slice(), last.proof), (&[Proof::Bounded][..], Proof::Exact));
 }
 
 #[test]
 fn any_card_can_be_asked_about() {
-    let game = Voltorb::default();
-    let text = game.info().example;
-    let analysis = solve(&game, text, &[("explain-card", "0,1")]);
-    let (card, words) = analysis.detail.explained.unwrap();
-    assert_eq!(card, 1);
+    let answer = solve(Voltorb.info().example, &[("explain-card", "0,1")], &Control::new());
+    let explained = &answer.detail["explained"];
+    assert_eq!(explained["cell"], serde_json::json!([0, 1]));
+    let words = explained["text"].as_str().unwrap();
     assert!(words.contains("column 2 has no voltorb left"), "{words}");
+    let mut settings = Settings::defaults(settings::SETTINGS);
+    for nowhere in ["5,0", "a", "", "-1,0"] {
+        assert!(settings.set(settings::SETTINGS, "explain-card", nowhere).is_err(), "{nowhere}");
+    }
+}
+
+#[test]
+fn what_a_refuted_card_wins_is_worked_out_when_it_is_asked_about() {
+    let text = "8;4/2 4/3 8/1 7/2 5/2;6/1 3/3 9/1 5/3 5/2;...../...../...../...../.....";
+    let answer = |settings: &[(&str, &str)]| solve(text, settings, &Control::new()).detail;
+    let plain = answer(&[]);
+    let refuted: Vec<&Value> = plain["candidates"].as_array().unwrap().iter().collect();
+    let refuted = refuted.into_iter().find(|it| it["win"].is_null()).unwrap();
+    assert!(!refuted["reason"].as_str().unwrap().contains("wins 0"), "{refuted}");
+    let cell = &refuted["cell"];
+    let asked = answer(&[("explain-card", &format!("{},{}", cell[0], cell[1]))]);
+    let (win, best) = (asked["explained"]["win"].as_f64().unwrap(), asked["win"].as_f64().unwrap());
+    assert!(win > 0.0 && win < best, "{win} of {best}");
+    assert_eq!(asked["candidates"], plain["candidates"]);
 }
 
 #[test]
 fn boards_that_no_level_deals_fall_back_to_equal_odds_with_a_warning() {
     // Nine voltorbs at level 4.
     let text = "4;4/2 4/2 5/2 4/2 5/1;4/2 4/2 5/2 4/2 5/1;...../...../...../...../.....";
-    let game = Voltorb::default();
-    let settings = Settings::defaults(game.settings());
     let control = Control::new();
     control.stop();
-    let analysis = game.solve(&round(text), &settings, &control);
-    assert_eq!(analysis.detail.ruleset, Ruleset::Unknown);
-    assert!(analysis.summary.iter().any(|it| it.starts_with("warning")));
+    let answer = solve(text, &[], &control);
+    assert_eq!(answer.detail["ruleset"], "unknown");
+    assert!(answer.summary.iter().any(|it| it.starts_with("warning")));
 }
 
 #[test]
@@ -228,7 +267,8 @@ fn configurations_deal_as_many_boards_as_the_table_says() {
     for level in Level::all() {
         for config in rules::configs(level) {
             let n = 4000;
-            let accepted = (0..n).filter(|_| deal::lays_out_accepted(&config, &mut rng)).count();
+            let accepted =
+                (0..n).filter(|_| generator::lays_out_accepted(&config, &mut rng)).count();
             let share = config.n_boards as f64 / config.n_arrangements() as f64;
             let error = (share * (1.0 - share) / f64::from(n)).sqrt();
             let seen = accepted as f64 / f64::from(n);
@@ -239,14 +279,12 @@ fn configurations_deal_as_many_boards_as_the_table_says() {
 
 #[test]
 fn a_simulation_is_the_same_for_the_same_seed_and_better_play_wins_more() {
-    let game = Voltorb::default();
-    let specs = game.simulation_settings();
     let run = |policy: &str| {
-        let mut settings = Settings::defaults(specs);
+        let mut settings = Settings::defaults(simulate::SETTINGS);
         for (key, value) in [("rounds", "60"), ("level", "1"), ("policy", policy)] {
-            settings.set(specs, key, value).unwrap();
+            settings.set(simulate::SETTINGS, key, value).unwrap();
         }
-        game.simulate(&settings, &Control::new()).unwrap()
+        Voltorb.simulate(&settings, &Control::new()).unwrap()
     };
     let optimal = run("optimal");
     assert_eq!(optimal, run("optimal"));
@@ -260,8 +298,8 @@ fn only_a_won_round_pays_and_the_level_is_told() {
     let faces = deal(Level::new(3).unwrap(), Ruleset::Hgss, &mut Rng::with_seed(4));
     let mut round = Round::covering(&faces, Level::new(3), Ruleset::Hgss);
     let count = |round: &Round, name: &str| {
-        let tally = Voltorb::default().tally(round);
-        tally.into_iter().find(|it| it.name == name).map(|it| (it.value, it.adds_up))
+        let counters = Voltorb.counters(&Position::of(round));
+        counters.into_iter().find(|it| it.name == name).map(|it| (it.value, it.adds_up))
     };
     let mut coins = 1;
     for (card, face) in faces.iter().enumerate().filter(|(_, it)| it.is_multiplier()) {

@@ -1,14 +1,15 @@
 //! What players type by hand: the clues once, then each card as it is flipped.
 
-use seesolve_core::{CellId, NotationError};
+use seesolve_core::InputError;
 
-use super::round::{Face, Round, SIDE};
+use super::board::SIDE;
+use super::round::Round;
 
 pub const HELP: &str = "the level and the ten clues, rows first, each the sum and then the voltorbs, \
                         such as 3 52 41 41 61 51 14 60 51 61 60";
 
 /// A covered round from its level and clues, or any round from its notation.
-pub fn typed(text: &str) -> Result<Round, NotationError> {
+pub fn typed(text: &str) -> Result<Round, InputError> {
     if text.contains(';') {
         return text.parse();
     }
@@ -19,20 +20,12 @@ pub fn typed(text: &str) -> Result<Round, NotationError> {
         n => {
             let message =
                 format!("a level and ten clues are needed, or the clues alone; not {n} words");
-            return Err(NotationError::new(message));
+            return Err(InputError::notation(message));
         }
     };
     let (rows, cols) = clues.split_at(SIDE);
     let covered = [".".repeat(SIDE).as_str(); SIDE].join("/");
     format!("{level};{};{};{covered}", rows.join(" "), cols.join(" ")).parse()
-}
-
-/// The round after the player says what a card shows.
-pub fn with_card(round: &Round, cell: CellId, symbol: char) -> Result<Round, NotationError> {
-    let Some(face) = Face::from_symbol(symbol) else {
-        return Err(NotationError::new(format!("a card shows 1, 2, 3 or V, not {symbol}")));
-    };
-    Ok(round.flipped(cell.idx(), face)?)
 }
 
 #[cfg(test)]
@@ -47,15 +40,5 @@ mod tests {
         assert_eq!(typed(notation).unwrap(), round);
         assert!(typed("52 41 41 61 51 14 60 51 61 60").unwrap().level().is_none());
         assert!(typed("8 52 41").unwrap_err().to_string().contains("3 words"));
-    }
-
-    #[test]
-    fn cards_are_flipped_one_by_one() {
-        let round = typed("8 52 41 41 61 51 14 60 51 61 60").unwrap();
-        let next = with_card(&round, CellId(6), '1').unwrap();
-        assert_eq!(next.n_flipped(), 1);
-        assert!(with_card(&next, CellId(6), '1').is_err(), "the card is up already");
-        assert!(with_card(&round, CellId(6), '3').is_err(), "the row's sum forbids a 3");
-        assert!(with_card(&round, CellId(6), 'x').is_err());
     }
 }

@@ -1,41 +1,53 @@
-//! A round as plain data to draw, as players know it from the game: clues right of the rows and
-//! below the columns, and on hidden cards all the values they may still have.
+//! A round as plain data to draw and to speak, as players know it from the game: clues right of the
+//! rows and below the columns, and on hidden cards all the values they may still have.
 
-use seesolve_core::{BoardView, CellId, CellView, LabelView, Point, Role};
+use seesolve_core::{
+    BoardView, CellId, CellState, CellView, LabelPart, LabelView, Layer, LegendLine, Mark,
+    PathView, Point, Role, Shape,
+};
 
-use super::Analysis;
+use super::analysis::Analysis;
+use super::board::{Clue, Face, N_LINES, SIDE, line_name};
+use super::items::Named;
 use super::posterior::CardOdds;
-use super::round::{Face, Outcome, Round, SIDE};
+use super::reasons;
+use super::round::{Round, RoundState};
+
+/// Lines run below the cards this wide, in cells.
+const LINE_WIDTH: f32 = 0.12;
 
 pub fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
     let odds = analysis.and_then(|it| it.detail.odds.as_ref());
     let best = analysis.and_then(|it| it.detail.best);
+    let why = |card: usize| {
+        let listed = analysis.and_then(|it| it.flips.iter().find(|it| it.card == card));
+        listed.map(|it| it.reason.clone()).unwrap_or_default()
+    };
     let cells = round.cards().iter().enumerate().map(|(card, face)| {
         let mut cell = CellView::square(CellId(card as u16), card / SIDE, card % SIDE);
+        cell.sets = Named::Card(card).choices(None);
         match (face, odds) {
             (Some(face), _) => show(&mut cell, *face),
             (None, Some(odds)) => hint(&mut cell, &odds[card]),
-            (None, None) => {}
+            (None, None) => (cell.state, cell.spoken) = (CellState::Hidden, "Hidden.".to_owned()),
         }
         if best == Some(card) {
             cell.fill = Role::Best;
+            cell.tag = Some("flip".to_owned());
+            cell.spoken += " Best card.";
         }
+        cell.why = why(card);
         cell
     });
-    let label = |at: usize, col: f32, row: f32| LabelView {
-        center_in_cells: Point::new(col, row),
-        text: round.clues()[at].to_string(),
-        role: Role::Neutral,
-    };
-    let middle = |at: usize| at as f32 + 0.5;
-    let rows = (0..SIDE).map(|at| label(at, 5.5, middle(at)));
-    let cols = (0..SIDE).map(|at| label(SIDE + at, middle(at), 5.5));
     BoardView {
         title: title(round),
+        shape: Shape::Card,
         width: 6.0,
         height: 6.0,
         cells: cells.collect(),
-        labels: rows.chain(cols).collect(),
+        paths: (0..N_LINES).map(line_path).collect(),
+        labels: (0..N_LINES).map(|line| clue_label(line, round.clues()[line])).collect(),
+        legend: legend(analysis),
         captions: analysis.map(|it| it.summary.clone()).unwrap_or_default(),
         ..BoardView::default()
     }
@@ -43,22 +55,95 @@ pub fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
 
 fn title(round: &Round) -> String {
     let level = round.level().map_or("level unknown".to_owned(), |it| format!("level {it}"));
-    let state = match round.outcome() {
-        Outcome::Open => format!("{} coins", round.coins()),
-        Outcome::Won => format!("won, {} coins", round.coins()),
-        Outcome::Lost => "over".to_owned(),
+    let coins = reasons::coins(round.coins());
+    let state = match round.state() {
+        RoundState::Open => coins,
+        RoundState::Won => format!("won, {coins}"),
+        RoundState::Lost => "over".to_owned(),
     };
     format!("Voltorb Flip, {level}, {state}")
 }
 
+/// The middle of a line's clue or card, along the line.
+fn along(at: usize) -> f32 {
+    at as f32 + 0.5
+}
+
+/// Where a line's clue is.
+fn clue_center(line: usize) -> Point {
+    match line.checked_sub(SIDE) {
+        None => Point::new(along(SIDE), along(line)),
+        Some(col) => Point::new(along(col), along(SIDE)),
+    }
+}
+
+/// The line that joins the cards of a row or column with its clue.
+fn line_path(line: usize) -> PathView {
+    let end = clue_center(line);
+    let start = if line < SIDE { Point::new(along(0), end.y) } else { Point::new(end.x, along(0)) };
+    PathView {
+        points_in_cells: vec![start, end],
+        role: Role::Line((line % SIDE) as u8),
+        width: LINE_WIDTH,
+        layer: Layer::Under,
+        ..PathView::default()
+    }
+}
+
+fn clue_label(line: usize, clue: Clue) -> LabelView {
+    let number = |it: Option<u8>| it.map_or("?".to_owned(), |it| it.to_string());
+    let (sum, voltorbs) = (number(clue.sum), number(clue.voltorbs));
+    let s = if clue.voltorbs == Some(1) { "" } else { "s" };
+    LabelView {
+        center_in_cells: clue_center(line),
+        text: clue.to_string(),
+        role: Role::Line((line % SIDE) as u8),
+        name: format!("{}: sum {sum}, {voltorbs} voltorb{s}", line_name(line)),
+        parts: vec![
+            LabelPart { text: sum, icon: None },
+            LabelPart { text: voltorbs, icon: Some("voltorb".to_owned()) },
+        ],
+        fields: [Named::Sum(line), Named::Voltorbs(line)].map(Named::name).to_vec(),
+    }
+}
+
+fn legend(analysis: Option<&Analysis>) -> Vec<LegendLine> {
+    if analysis.is_none_or(|it| it.detail.odds.is_none()) {
+        return Vec::new();
+    }
+    let line = |sample: &str, role: Option<Role>, text: &str| LegendLine {
+        sample: sample.to_owned(),
+        role,
+        text: text.to_owned(),
+    };
+    vec![
+        line("V123", None, "what a card may be"),
+        line("%", None, "chance of a voltorb"),
+        line("safe", Some(Role::Safe), "never a voltorb"),
+    ]
+}
+
 fn show(cell: &mut CellView, face: Face) {
+    cell.state = CellState::Known;
     cell.label = face.symbol().to_string();
     cell.fill = if face == Face::Voltorb { Role::Danger } else { Role::Done };
+    cell.spoken = match face {
+        Face::Voltorb => "Up. A voltorb.".to_owned(),
+        _ => format!("Up. {}.", face.value()),
+    };
 }
 
 /// The values a hidden card may have, and how likely it is a voltorb.
 fn hint(cell: &mut CellView, odds: &CardOdds) {
+    cell.state = CellState::Hidden;
     cell.label = Face::ALL.into_iter().filter(|it| odds.may_be(*it)).map(Face::symbol).collect();
+    let mark = |face: Face| Mark {
+        text: face.symbol().to_string(),
+        share: if odds.may_be(face) { (odds.of(face) as f32).max(f32::MIN_POSITIVE) } else { 0.0 },
+        role: if face == Face::Voltorb { Role::Danger } else { Role::Neutral },
+    };
+    cell.marks = Face::ALL.map(mark).to_vec();
+    cell.meter = Some(odds.of(Face::Voltorb) as f32);
     if odds.is_safe() {
         cell.border = Some(Role::Safe);
     } else {
@@ -66,6 +151,22 @@ fn hint(cell: &mut CellView, odds: &CardOdds) {
     }
     if odds.certain() == Some(Face::Voltorb) {
         cell.fill = Role::Danger;
+    }
+    cell.spoken = spoken(odds);
+}
+
+fn spoken(odds: &CardOdds) -> String {
+    let others: Vec<String> = Face::ALL[1..]
+        .iter()
+        .filter(|it| odds.may_be(**it))
+        .map(|it| it.value().to_string())
+        .collect();
+    let others = others.join(" or ");
+    match odds.certain() {
+        Some(Face::Voltorb) => "Hidden. Certainly a voltorb.".to_owned(),
+        Some(face) => format!("Hidden. Safe. Must be {}.", face.value()),
+        None if odds.is_safe() => format!("Hidden. Safe. {others}."),
+        None => format!("Hidden. {} voltorb, else {others}.", percent(odds.of(Face::Voltorb))),
     }
 }
 

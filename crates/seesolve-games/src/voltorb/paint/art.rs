@@ -3,7 +3,7 @@
 use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{Frame, Point, Rect};
 
-use super::super::native::Rgb;
+use super::super::screen_spec::Rgb;
 
 /// A canvas of native pixels. Places are relative to `origin`, so that the board is drawn the
 /// same way on every game's screen.

@@ -1,10 +1,10 @@
 //! The cards, connectors and clues in native pixels.
 
-use super::super::native::{
+use super::super::board::{Clue, Face, N_CARDS, N_LINES, SIDE};
+use super::super::screen_spec::{
     self, CARD_DIGIT, CURSOR, FACE, FACE_FRAME, HALO, HALO_SOFT, INK, LINE_COLORS, MARK, ONES,
     OUTLINE, PENCIL, RIM, Rgb, TABLE, TABLE_DARK, TENS, VOLTORBS,
 };
-use super::super::round::{Clue, Face, N_CARDS, SIDE};
 use super::art::Art;
 use super::moment::{Moment, Turn};
 
@@ -13,11 +13,11 @@ const CURSOR_EDGE: Rgb = [0x68, 0x30, 0x28];
 const PENCIL_EDGE: Rgb = [0x78, 0x58, 0x20];
 
 pub fn draw(art: &mut Art, moment: &Moment) {
-    let corners = (0..N_CARDS).map(native::card_corner);
-    for corner in corners.chain((0..2 * SIDE).map(native::clue_corner)) {
+    let corners = (0..N_CARDS).map(screen_spec::card_corner);
+    for corner in corners.chain((0..N_LINES).map(screen_spec::clue_corner)) {
         rim(art, corner_of(corner));
     }
-    for line in 0..2 * SIDE {
+    for line in 0..N_LINES {
         for at in 0..SIDE {
             connector(art, line, at);
         }
@@ -39,7 +39,7 @@ fn corner_of(corner: (f32, f32)) -> (i32, i32) {
 }
 
 fn connector(art: &mut Art, line: usize, at: usize) {
-    let (x, y) = corner_of(native::connector_center(line, at));
+    let (x, y) = corner_of(screen_spec::connector_center(line, at));
     let color = LINE_COLORS[line % SIDE];
     if line < SIDE {
         art.rect(x - 3, y - 4, 6, 8, RIM);
@@ -57,17 +57,17 @@ fn rim(art: &mut Art, (x, y): (i32, i32)) {
 }
 
 fn clue(art: &mut Art, line: usize, clue: Clue) {
-    let (x, y) = corner_of(native::clue_corner(line));
+    let (x, y) = corner_of(screen_spec::clue_corner(line));
     let color = LINE_COLORS[line % SIDE];
     art.rect(x, y, 24, 8, color);
     art.rect(x, y + 10, 24, 14, color);
     art.pixels((x + 1, y + 10), (14, 14), |x, y| {
-        native::ball(x as f32 - 6.5, y as f32 - 6.5, false)
+        screen_spec::ball(x as f32 - 6.5, y as f32 - 6.5, false)
     });
     let mut digit = |offset: (f32, f32), digit: u8| {
         let corner = (x + offset.0 as i32, y + offset.1 as i32);
         art.pixels(corner, (6, 8), |x, y| {
-            native::has_ink(usize::from(digit % 10), x as usize, y as usize).then_some(INK)
+            screen_spec::has_ink(usize::from(digit % 10), x as usize, y as usize).then_some(INK)
         });
     };
     if let Some(sum) = clue.sum {
@@ -80,7 +80,7 @@ fn clue(art: &mut Art, line: usize, clue: Clue) {
 }
 
 fn draw_card(art: &mut Art, card: usize, face: Option<Face>, turn: Option<&Turn>) {
-    let (x, y) = corner_of(native::card_corner(card));
+    let (x, y) = corner_of(screen_spec::card_corner(card));
     let face = turn.map_or(face, |it| it.shows);
     // A card in the middle of turning is seen from the side.
     let inset = turn.map_or(0, |it| (11.0 * (1.0 - it.width)).round() as i32);
@@ -112,12 +112,16 @@ fn front(art: &mut Art, (x, y): (i32, i32), face: Face) {
     art.rect(x + 1, y + 1, 22, 22, FACE_FRAME);
     art.rect(x + 2, y + 2, 20, 20, FACE);
     if face == Face::Voltorb {
-        art.pixels((x, y), (24, 24), |x, y| native::ball(x as f32 - 11.5, y as f32 - 11.5, true));
+        art.pixels((x, y), (24, 24), |x, y| {
+            screen_spec::ball(x as f32 - 11.5, y as f32 - 11.5, true)
+        });
         return;
     }
     let digit = usize::from(face.value());
     let ink = |x: i32, y: i32| {
-        (0..6).contains(&x) && (0..8).contains(&y) && native::has_ink(digit, x as usize, y as usize)
+        (0..6).contains(&x)
+            && (0..8).contains(&y)
+            && screen_spec::has_ink(digit, x as usize, y as usize)
     };
     let corner = (x + CARD_DIGIT.0 as i32 - 1, y + CARD_DIGIT.1 as i32 - 1);
     art.pixels(corner, (8, 10), |x, y| {
@@ -147,7 +151,7 @@ fn burst(art: &mut Art, (x, y): (i32, i32)) {
 
 /// Marks of the memo, one bit each for voltorb, 1, 2 and 3, in the corners of the card.
 fn marks(art: &mut Art, card: usize, bits: u8) {
-    let (x, y) = corner_of(native::card_corner(card));
+    let (x, y) = corner_of(screen_spec::card_corner(card));
     for (bit, (dx, dy)) in [(2, 2), (17, 2), (2, 17), (17, 17)].into_iter().enumerate() {
         if bits >> bit & 1 == 0 {
             continue;
@@ -165,7 +169,7 @@ fn marks(art: &mut Art, card: usize, bits: u8) {
 }
 
 fn cursor(art: &mut Art, card: usize, (fill, edge): (Rgb, Rgb)) {
-    let (x, y) = corner_of(native::card_corner(card));
+    let (x, y) = corner_of(screen_spec::card_corner(card));
     art.pixels((x - 2, y - 2), (28, 28), |x, y| {
         let from_edge = x.min(y).min(27 - x).min(27 - y);
         match from_edge {

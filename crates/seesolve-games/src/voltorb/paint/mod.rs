@@ -12,9 +12,9 @@ use fastrand::Rng;
 use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{Frame, PaintStyle, Painted, Point, Rect, Scene};
 
-use super::native::PITCH;
-use super::read::{Axis, Screenful};
+use super::read::{Axis, ScreenTransform};
 use super::round::Round;
+use super::screen_spec::PITCH;
 use scale::scaled;
 use screens::Maker;
 
@@ -54,11 +54,11 @@ pub fn paint_moment(moment: &Moment, style: &PaintStyle, filter: Filter) -> Pain
         scale,
     };
     let (scale_x, scale_y) = (width as f32 / size.0 as f32, height as f32 / size.1 as f32);
-    let screenful = Screenful::new(
+    let transform = ScreenTransform::new(
         axis(corner.0, maker.origin().0, scale_x),
         axis(corner.1, maker.origin().1, scale_y),
     );
-    Painted { frame, layout: screenful.layout(1.0) }
+    Painted { frame, layout: transform.layout() }
 }
 
 /// The screen in its scene, and where its corner came to lie.

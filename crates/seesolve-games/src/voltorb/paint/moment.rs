@@ -2,7 +2,8 @@
 
 use fastrand::Rng;
 
-use super::super::round::{Face, N_CARDS, Round};
+use super::super::board::{Face, N_CARDS};
+use super::super::round::Round;
 
 /// A card in the middle of being turned.
 #[derive(Clone, Copy, Debug, PartialEq)]

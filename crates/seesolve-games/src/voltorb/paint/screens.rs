@@ -2,11 +2,11 @@
 
 use seesolve_core::Frame;
 
-use super::super::native::{
+use super::super::rules::Level;
+use super::super::screen_spec::{
     self, COIN_DIGIT, COIN_PITCH, COINS_CORNER, FACE, HALO, INK, LEVEL_CORNER, LEVEL_DIGIT_WIDTH,
     LEVEL_DIGITS, LINE_COLORS, N_COIN_DIGITS, RIM, Rgb, TABLE, TABLE_DARK,
 };
-use super::super::rules::Level;
 use super::art::Art;
 use super::board;
 use super::moment::{Dialog, Moment};
@@ -150,7 +150,7 @@ fn coin_digits(art: &mut Art, corner: (i32, i32), pitch: i32, size: (f32, f32), 
             let part = |at: i32, size: i32| (at as f32 + 0.5) / size as f32;
             (0..width).contains(&x)
                 && (0..height).contains(&y)
-                && native::coin_has_ink(digit, part(x, width), part(y, height))
+                && screen_spec::coin_has_ink(digit, part(x, width), part(y, height))
         };
         let left = corner.0 + pitch * at as i32;
         art.pixels((left - 1, corner.1 - 1), (width + 2, height + 2), |x, y| {

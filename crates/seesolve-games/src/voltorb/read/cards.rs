@@ -5,10 +5,12 @@ use std::sync::LazyLock;
 
 use seesolve_core::Rect;
 
-use super::super::native::{self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, TABLE, TABLE_DARK};
-use super::super::round::{Face, SIDE};
-use super::eye::{Eye, as_color, distance};
-use super::lie::Fit;
+use super::super::board::{Face, SIDE};
+use super::super::screen_spec::{
+    self, CARD, CARD_DIGIT, FACE, HALO, HALO_SOFT, INK, TABLE, TABLE_DARK,
+};
+use super::alignment::Alignment;
+use super::calibrated::{CalibratedView, as_color, distance};
 use super::shape::{Shape, Shapes, lightness, likenesses, spread};
 
 /// What a card looks like.
@@ -61,15 +63,15 @@ const GOOD: f32 = 0.92;
 const MIN_SPREAD: f32 = 18.0;
 
 /// The game's faces.
-pub static FACES: LazyLock<Faces> = LazyLock::new(Faces::new);
+pub static FACES: LazyLock<FaceTemplates> = LazyLock::new(FaceTemplates::new);
 
 /// The four faces, ready to compare.
-pub struct Faces {
+pub struct FaceTemplates {
     /// In the order of [`Face::ALL`].
     shapes: Shapes,
 }
 
-impl Faces {
+impl FaceTemplates {
     fn new() -> Self {
         let shape = |face: Face| match face {
             Face::Voltorb => Shape::new(WINDOW_SIZE, WINDOW_SIZE, voltorb_lightness),
@@ -81,26 +83,29 @@ impl Faces {
         Self { shapes: Shapes::new(&Face::ALL.map(shape)) }
     }
 
-    pub fn read(&self, eye: &Eye<'_>, card: usize) -> CardSeen {
-        let corner = native::card_corner(card);
+    pub fn read(&self, screen: &CalibratedView<'_>, card: usize) -> CardSeen {
+        let corner = screen_spec::card_corner(card);
         let unclear = CardSeen { card: None, confidence: 0.0, runner_up: None };
-        let n_back = BACK.iter().filter(|it| is_back_tile(eye, corner, **it)).count();
+        let n_back = BACK.iter().filter(|it| is_back_tile(screen, corner, **it)).count();
         if n_back >= MIN_BACK_TILES {
             let confidence = n_back as f32 / BACK.len() as f32;
             return CardSeen { card: Some(None), confidence, runner_up: None };
         }
-        let n_front = FRONT.iter().filter(|it| is_front_tile(eye, corner, **it)).count();
+        let n_front = FRONT.iter().filter(|it| is_front_tile(screen, corner, **it)).count();
         if n_front < MIN_FRONT_TILES {
             return unclear;
         }
         let size = (WINDOW_SIZE as f32, WINDOW_SIZE as f32);
-        let Some(patch) = eye.patch(native::rect(corner, WINDOW, size)) else { return unclear };
+        let Some(patch) = screen.patch(screen_spec::rect(corner, WINDOW, size)) else {
+            return unclear;
+        };
         let light: Vec<f32> = patch.colors.iter().map(|it| lightness(*it)).collect();
         if spread(&light) < MIN_SPREAD {
             return unclear;
         }
-        let fits = eye.lattice.fits.as_ref();
-        let known = fits.map(|it| Fit::crossing(it[card / SIDE], it[SIDE + card % SIDE]));
+        let alignments = screen.transform.alignments.as_ref();
+        let known =
+            alignments.map(|it| Alignment::crossing(it[card / SIDE], it[SIDE + card % SIDE]));
         let scores = likenesses(&self.shapes, &patch, light, GOOD, known);
         let mut scores: Vec<(Face, f32)> = Face::ALL.into_iter().zip(scores).collect();
         scores.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -112,20 +117,24 @@ impl Faces {
     }
 }
 
-fn is_back_tile(eye: &Eye<'_>, corner: (f32, f32), (x, y, light): (f32, f32, bool)) -> bool {
-    let tile = native::rect(corner, (x, y), (BACK_TILE, BACK_TILE));
-    let Some(color) = eye.color(tile) else { return false };
+fn is_back_tile(
+    screen: &CalibratedView<'_>,
+    corner: (f32, f32),
+    (x, y, light): (f32, f32, bool),
+) -> bool {
+    let tile = screen_spec::rect(corner, (x, y), (BACK_TILE, BACK_TILE));
+    let Some(color) = screen.color(tile) else { return false };
     let (own, other) = if light { (TABLE, TABLE_DARK) } else { (TABLE_DARK, TABLE) };
     let off = distance(color, as_color(own));
     off < COLOR_SLACK && off < distance(color, as_color(other))
 }
 
-fn is_front_tile(eye: &Eye<'_>, corner: (f32, f32), offset: (f32, f32)) -> bool {
-    let tile: Rect = native::rect(corner, offset, (FRONT_TILE, FRONT_TILE));
-    eye.color(tile).is_some_and(|it| distance(it, as_color(FACE)) < COLOR_SLACK)
+fn is_front_tile(screen: &CalibratedView<'_>, corner: (f32, f32), offset: (f32, f32)) -> bool {
+    let tile: Rect = screen_spec::rect(corner, offset, (FRONT_TILE, FRONT_TILE));
+    screen.color(tile).is_some_and(|it| distance(it, as_color(FACE)) < COLOR_SLACK)
 }
 
-fn of(rgb: native::Rgb) -> f32 {
+fn of(rgb: screen_spec::Rgb) -> f32 {
     lightness(as_color(rgb))
 }
 
@@ -135,9 +144,9 @@ fn digit_lightness(digit: usize, x: usize, y: usize) -> f32 {
     let (x, y) = (place(x, WINDOW.0, CARD_DIGIT.0), place(y, WINDOW.1, CARD_DIGIT.1));
     let ink = |dx: i32, dy: i32| {
         let (x, y) = (x + dx, y + dy);
-        (0..native::DIGIT_WIDTH as i32).contains(&x)
-            && (0..native::DIGIT_HEIGHT as i32).contains(&y)
-            && native::has_ink(digit, x as usize, y as usize)
+        (0..screen_spec::DIGIT_WIDTH as i32).contains(&x)
+            && (0..screen_spec::DIGIT_HEIGHT as i32).contains(&y)
+            && screen_spec::has_ink(digit, x as usize, y as usize)
     };
     let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)];
     let diagonal = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
@@ -155,6 +164,6 @@ fn digit_lightness(digit: usize, x: usize, y: usize) -> f32 {
 /// The ball that stands for a voltorb, in the window's pixels.
 fn voltorb_lightness(x: usize, y: usize) -> f32 {
     let from_middle = |at: usize, window: f32| at as f32 + window + 0.5 - CARD / 2.0;
-    let color = native::ball(from_middle(x, WINDOW.0), from_middle(y, WINDOW.1), true);
+    let color = screen_spec::ball(from_middle(x, WINDOW.0), from_middle(y, WINDOW.1), true);
     of(color.unwrap_or(FACE))
 }

@@ -5,11 +5,9 @@
 //! Digits that look like one of two are settled together, if any other choice that adds up looks
 //! clearly worse.
 
-use super::super::round::{Clue, SIDE};
+use super::super::board::{Clue, N_LINES, SIDE};
 use super::digits::{ClueScores, DigitScores, Place};
 use super::totals::{cheapest, fits_a_line};
-
-pub const N_LINES: usize = 2 * SIDE;
 
 /// What was seen of all clues, and what the player says about them.
 #[derive(Clone, Debug)]

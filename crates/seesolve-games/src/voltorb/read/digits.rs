@@ -3,11 +3,10 @@
 
 use std::sync::LazyLock;
 
-use super::super::native::{self, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
-use super::super::round::SIDE;
-use super::decode::N_LINES;
-use super::eye::{Eye, Patch, as_color};
-use super::lie::Fit;
+use super::super::board::{N_LINES, SIDE};
+use super::super::screen_spec::{self, DIGIT_HEIGHT, DIGIT_WIDTH, INK, LINE_COLORS};
+use super::alignment::{Alignment, Alignments};
+use super::calibrated::{CalibratedView, Patch, as_color};
 use super::shape::{Looks, N_BLURS, Shape, Shapes, is_small, normalised, spread, unexplained};
 
 /// Which digit of a clue.
@@ -32,9 +31,9 @@ impl Place {
 
     fn offset(self) -> (f32, f32) {
         match self {
-            Self::Tens => native::TENS,
-            Self::Ones => native::ONES,
-            Self::Voltorbs => native::VOLTORBS,
+            Self::Tens => screen_spec::TENS,
+            Self::Ones => screen_spec::ONES,
+            Self::Voltorbs => screen_spec::VOLTORBS,
         }
     }
 }
@@ -79,8 +78,6 @@ impl DigitScores {
 
 /// The scores of all clues, place by place.
 pub type ClueScores = [[DigitScores; 3]; N_LINES];
-/// How the digits of each clue lie in the picture's pixels.
-pub type Fits = [Fit; N_LINES];
 
 /// A margin of the digit's ground on all sides.
 const MARGIN: usize = 1;
@@ -112,17 +109,17 @@ impl Font {
             Shape::new(DIGIT_WIDTH + 2 * MARGIN, DIGIT_HEIGHT + 2 * MARGIN, |x, y| {
                 let inside = (MARGIN..MARGIN + DIGIT_WIDTH).contains(&x)
                     && (MARGIN..MARGIN + DIGIT_HEIGHT).contains(&y);
-                f32::from(inside && native::has_ink(digit, x - MARGIN, y - MARGIN))
+                f32::from(inside && screen_spec::has_ink(digit, x - MARGIN, y - MARGIN))
             })
         };
         Self { digits: Shapes::new(&std::array::from_fn::<Shape, 10, _>(digit)) }
     }
 
     /// Compares every place of all clues with all digits that can stand there.
-    pub fn read(&self, eye: &Eye<'_>) -> ClueScores {
-        match &eye.lattice.fits {
-            Some(fits) => self.scores(&views(eye), fits),
-            None => self.fit(eye).1,
+    pub fn read(&self, screen: &CalibratedView<'_>) -> ClueScores {
+        match &screen.transform.alignments {
+            Some(alignments) => self.scores(&views(screen), alignments),
+            None => self.align(screen).1,
         }
     }
 
@@ -131,62 +128,63 @@ impl Font {
     /// Where the exact lattice does not fit, a small correction is found for the three digits of a
     /// clue together, with an eye on all clues: a digit that could choose its own would fit too
     /// much.
-    pub fn fit(&self, eye: &Eye<'_>) -> (Fits, ClueScores) {
-        let views = views(eye);
+    pub fn align(&self, screen: &CalibratedView<'_>) -> (Alignments, ClueScores) {
+        let views = views(screen);
         let small = views.iter().flatten().flatten().any(|it| is_small(&it.patch));
         let is_clear = |clue: &[DigitScores; 3]| {
             clue.iter().zip(Place::ALL).all(|(it, place)| it.is_clear(place, small))
         };
         for blur in 0..N_BLURS {
-            let fits = [Fit::EXACT.blurred(blur); N_LINES];
-            let scores = self.scores(&views, &fits);
+            let alignments = [Alignment::EXACT.blurred(blur); N_LINES];
+            let scores = self.scores(&views, &alignments);
             if scores.iter().all(is_clear) {
-                return (fits, scores);
+                return (alignments, scores);
             }
         }
-        let quality = |it: &Fit| self.scores(&views, &[*it; N_LINES]).each_ref().map(likeness);
+        let quality =
+            |it: &Alignment| self.scores(&views, &[*it; N_LINES]).each_ref().map(likeness);
         let blur = most_alike(0..N_BLURS, |blur| {
-            let rough = Fit::all(false, *blur, &OFF_ROUGH);
+            let rough = Alignment::all(false, *blur, &OFF_ROUGH);
             rough.iter().map(|it| quality(it).iter().sum()).fold(0.0, f32::max)
         });
         let blur = blur.unwrap_or(0);
-        let fits = Fit::all(small, blur, if small { &OFF_SMALL } else { &OFF });
-        let quality: Vec<[f32; N_LINES]> = fits.iter().map(quality).collect();
-        let best: Fits = std::array::from_fn(|line| {
+        let alignments = Alignment::all(small, blur, if small { &OFF_SMALL } else { &OFF });
+        let quality: Vec<[f32; N_LINES]> = alignments.iter().map(quality).collect();
+        let best: Alignments = std::array::from_fn(|line| {
             let of_all = |at: usize| quality[at].iter().sum::<f32>() / N_LINES as f32;
             let worth = |at: &usize| quality[*at][line] + of_all(*at);
-            let best = most_alike(0..fits.len(), worth).unwrap_or(0);
-            if small { self.refined(&views[line], fits[best]) } else { fits[best] }
+            let best = most_alike(0..alignments.len(), worth).unwrap_or(0);
+            if small { self.refined(&views[line], alignments[best]) } else { alignments[best] }
         });
         (best, self.scores(&views, &best))
     }
 
-    /// The fit near a coarse one at which a clue looks best: where whole pixels are left out or
+    /// The alignment near a coarse one at which a clue looks best: where whole pixels are left out or
     /// doubled, a hundredth decides which.
-    fn refined(&self, clue: &[Option<View>; 3], coarse: Fit) -> Fit {
+    fn refined(&self, clue: &[Option<View>; 3], coarse: Alignment) -> Alignment {
         let near = FINE.into_iter().flat_map(|dx| FINE.map(|dy| coarse.moved(dx, dy)));
         let clue = std::array::from_ref(clue);
         most_alike(near, |it| likeness(&self.scores(clue, &[*it])[0])).unwrap_or(coarse)
     }
 
-    /// Some clues, each at its fit. In enlarged pictures all places have the same cells, so that
+    /// Some clues, each at its alignment. In enlarged pictures all places have the same cells, so that
     /// the digits' looks are made once.
     fn scores<const N: usize>(
         &self,
         clues: &[[Option<View>; 3]; N],
-        fits: &[Fit; N],
+        alignments: &[Alignment; N],
     ) -> [[DigitScores; 3]; N] {
-        let mut made: Option<(&Patch, Fit, Looks)> = None;
+        let mut made: Option<(&Patch, Alignment, Looks)> = None;
         let mut all = [[DigitScores::NONE; 3]; N];
-        for ((scores, clue), fit) in all.iter_mut().zip(clues).zip(fits) {
+        for ((scores, clue), alignment) in all.iter_mut().zip(clues).zip(alignments) {
             for ((scores, view), place) in scores.iter_mut().zip(clue).zip(Place::ALL) {
                 let Some(View { patch, ink }) = view else { continue };
                 let n_digits = place.n_digits();
                 let fitting = made.take_if(|(before, at, looks)| {
-                    before.same_cells(patch) && at == fit && looks.len() >= n_digits
+                    before.same_cells(patch) && at == alignment && looks.len() >= n_digits
                 });
                 let (_, _, looks) = made.insert(fitting.unwrap_or_else(|| {
-                    (patch, *fit, Looks::new(&self.digits, n_digits, patch, *fit))
+                    (patch, *alignment, Looks::new(&self.digits, n_digits, patch, *alignment))
                 }));
                 let likenesses = looks.likenesses(ink).take(n_digits);
                 scores.scores.iter_mut().zip(likenesses).for_each(|(score, it)| *score = it);
@@ -208,8 +206,8 @@ fn likeness(clue: &[DigitScores; 3]) -> f32 {
     clue.iter().zip(Place::ALL).map(best).sum()
 }
 
-fn views(eye: &Eye<'_>) -> [[Option<View>; 3]; N_LINES] {
-    std::array::from_fn(|line| Place::ALL.map(|place| View::new(eye, line, place)))
+fn views(screen: &CalibratedView<'_>) -> [[Option<View>; 3]; N_LINES] {
+    std::array::from_fn(|line| Place::ALL.map(|place| View::new(screen, line, place)))
 }
 
 /// One place of a clue as it looks.
@@ -221,10 +219,10 @@ struct View {
 
 impl View {
     /// `None` when there is nothing like ink on the line's ground.
-    fn new(eye: &Eye<'_>, line: usize, place: Place) -> Option<Self> {
+    fn new(screen: &CalibratedView<'_>, line: usize, place: Place) -> Option<Self> {
         let size = (DIGIT_WIDTH as f32, DIGIT_HEIGHT as f32);
-        let digit = native::rect(native::clue_corner(line), place.offset(), size);
-        let patch = eye.patch(digit.grown(MARGIN as f32))?;
+        let digit = screen_spec::rect(screen_spec::clue_corner(line), place.offset(), size);
+        let patch = screen.patch(digit.grown(MARGIN as f32))?;
         let ink = inkiness(&patch, line);
         (spread(&ink) >= MIN_SPREAD).then(|| Self { patch, ink: normalised(ink) })
     }

@@ -1,8 +1,8 @@
 //! What lies on the cards besides their faces: the cursor, and the marks of the player's memo.
 
-use super::super::native::{self, CURSOR, MARK, PENCIL, TABLE, TABLE_DARK};
-use super::super::round::{N_CARDS, SIDE};
-use super::eye::{Color, Eye, as_color, distance};
+use super::super::board::{N_CARDS, card_name};
+use super::super::screen_spec::{self, CURSOR, MARK, PENCIL, TABLE, TABLE_DARK};
+use super::calibrated::{CalibratedView, Color, as_color, distance};
 
 /// The cursor's place, and what the memo says.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,49 +34,70 @@ const MIN_KNOWN: f32 = 0.65;
 
 impl Extras {
     /// `is_hidden` tells which cards are face down: only those have marks.
-    pub fn read(eye: &Eye<'_>, is_hidden: impl Fn(usize) -> bool) -> Self {
-        let rings: [_; N_CARDS] = std::array::from_fn(|card| ring_colors(eye, card));
+    pub fn read(screen: &CalibratedView<'_>, is_hidden: impl Fn(usize) -> bool) -> Self {
+        let rings: [_; N_CARDS] = std::array::from_fn(|card| ring_colors(screen, card));
         let ring = |color: Color| rings.iter().position(|it| is_ring(it, color));
         let (cursor, pencil) = (ring(as_color(CURSOR)), ring(as_color(PENCIL)));
         let marks = std::array::from_fn(|card| {
             let fan_mark = (Some(card) != pencil).then_some(FAN_MARK);
             let places = MARKS.into_iter().chain(fan_mark);
-            if is_hidden(card) { marks(eye, card, places) } else { 0 }
+            if is_hidden(card) { marks(screen, card, places) } else { 0 }
         });
         Self { cursor: cursor.or(pencil), pencil: cursor.is_none() && pencil.is_some(), marks }
     }
 
-    /// The marks in words, such as `0,1:V1`, cards being named by row and column from 0.
+    /// The marks in words, such as `row 1, column 2: V1; row 3, column 4: 23`.
     pub fn marks_text(&self) -> String {
         let marked = self.marks.iter().enumerate().filter(|(_, bits)| **bits != 0);
         let text = marked.map(|(card, bits)| {
-            let symbols = "V123".chars().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
-            format!("{}:{}", place_text(card), symbols.map(|it| it.1).collect::<String>())
+            let symbols = SYMBOLS.chars().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+            format!("{}: {}", card_name(card), symbols.map(|it| it.1).collect::<String>())
         });
-        text.collect::<Vec<_>>().join(" ")
+        text.collect::<Vec<_>>().join("; ")
     }
 }
 
-/// A card by row and column from 0.
-pub fn place_text(card: usize) -> String {
-    format!("{},{}", card / SIDE, card % SIDE)
+/// The marks in the order of their bits.
+const SYMBOLS: &str = "V123";
+
+/// The card with this name.
+pub fn place_of(text: &str) -> Option<usize> {
+    (0..N_CARDS).find(|it| card_name(*it) == text)
+}
+
+/// Marks from their words.
+pub fn marks_of(text: &str) -> Option<[u8; N_CARDS]> {
+    let mut marks = [0; N_CARDS];
+    for it in text.split(';').map(str::trim).filter(|it| !it.is_empty()) {
+        let (card, symbols) = it.rsplit_once(':')?;
+        let mut bits = symbols.trim().chars().map(|it| SYMBOLS.find(it).map(|bit| 1 << bit));
+        marks[place_of(card.trim())?] = bits.try_fold(0, |all, bit| Some(all | bit?))?;
+    }
+    Some(marks)
 }
 
 /// The colours along a card's edges, where the cursor's ring would be.
-fn ring_colors(eye: &Eye<'_>, card: usize) -> [Option<Color>; RING.len()] {
-    let corner = native::card_corner(card);
-    RING.map(|(x, y, width, height)| eye.color(native::rect(corner, (x, y), (width, height))))
+fn ring_colors(screen: &CalibratedView<'_>, card: usize) -> [Option<Color>; RING.len()] {
+    let corner = screen_spec::card_corner(card);
+    RING.map(|(x, y, width, height)| {
+        screen.color(screen_spec::rect(corner, (x, y), (width, height)))
+    })
 }
 
 fn is_ring(colors: &[Option<Color>], color: Color) -> bool {
     colors.iter().flatten().filter(|it| distance(**it, color) < COLOR_SLACK).count() >= 3
 }
 
-fn marks(eye: &Eye<'_>, card: usize, places: impl Iterator<Item = (f32, f32, f32, u8)>) -> u8 {
-    let corner = native::card_corner(card);
-    let near = |color: &Color, meant: native::Rgb| distance(*color, as_color(meant)) < COLOR_SLACK;
+fn marks(
+    screen: &CalibratedView<'_>,
+    card: usize,
+    places: impl Iterator<Item = (f32, f32, f32, u8)>,
+) -> u8 {
+    let corner = screen_spec::card_corner(card);
+    let near =
+        |color: &Color, meant: screen_spec::Rgb| distance(*color, as_color(meant)) < COLOR_SLACK;
     let has_mark = |(x, y, size, _): &(f32, f32, f32, u8)| {
-        let Some(patch) = eye.patch(native::rect(corner, (*x, *y), (*size, *size))) else {
+        let Some(patch) = screen.patch(screen_spec::rect(corner, (*x, *y), (*size, *size))) else {
             return false;
         };
         let share = |is: &dyn Fn(&Color) -> bool| {

@@ -3,9 +3,9 @@
 
 use seesolve_core::Frame;
 
-use super::super::native::{CARD, FIRST_CARD, PITCH};
-use super::super::round::SIDE;
-use super::screenful::{Axis, Screenful};
+use super::super::board::SIDE;
+use super::super::screen_spec::{CARD, FIRST_CARD, PITCH};
+use super::transform::{Axis, ScreenTransform};
 
 /// The ends of the comb: a margin of table before the first card and after the last.
 const COMB: [f32; 2] = [FIRST_CARD - 4.0, FIRST_CARD - 4.0 + PITCH * SIDE as f32];
@@ -27,16 +27,16 @@ const PERIOD: [(f32, f32); 8] = [
 ];
 
 /// The better lattice and how well its combs fit, -1 to 1.
-pub fn refine(frame: &Frame, rough: Screenful) -> (Screenful, f32) {
+pub fn refine(frame: &Frame, rough: ScreenTransform) -> (ScreenTransform, f32) {
     let comb = Comb::new();
     let lightness = |x: f32, y: f32| {
         let [r, g, b] = frame.pixel_clamped(x.floor() as i64, y.floor() as i64).map(f32::from);
         0.3 * r + 0.59 * g + 0.11 * b
     };
-    let Screenful { x, y, .. } = rough;
+    let ScreenTransform { x, y, .. } = rough;
     let (x, fit_x) = comb.fit(x, frame.width(), |at, across| lightness(at, y.in_frame(across)));
     let (y, fit_y) = comb.fit(y, frame.height(), |at, across| lightness(x.in_frame(across), at));
-    (Screenful::new(x, y), fit_x.min(fit_y))
+    (ScreenTransform::new(x, y), fit_x.min(fit_y))
 }
 
 /// The sum of [`PERIOD`] from its start, so that any stretch of it has a mean.

@@ -1,56 +1,47 @@
 //! A round over many looks: what a dialog hides is remembered, animations change nothing, and a
 //! new round is told from the old one turning back.
 
-use seesolve_core::{Reading, Verdict};
+use seesolve_core::{CellId, Reading};
 
-use super::super::round::{Clue, Face, N_CARDS, Outcome, Round, SIDE};
-use super::super::rules::{End, Finished, Level, next_level};
-use super::fields::{SURE, sum_field, voltorbs_field};
-use super::judge::deals;
+use super::super::board::{Clue, Face, N_CARDS, N_LINES, SIDE};
+use super::super::items::{Named, SURE, agree};
+use super::super::round::{Round, RoundState};
+use super::super::rules::{End, Finished, Level, deals, next_level};
+use super::verify::Verified;
 
-/// The position after one more look. A look that adds nothing certain leaves the position as it
-/// was; so does one that takes flipped cards back, as the turning back after a round does.
-pub fn follow(previous: &Round, reading: &Reading<Round>) -> Option<Round> {
-    let clues = certain_clues(reading);
-    if same_round(previous, &clues) {
-        return Some(extended(previous, reading).unwrap_or_else(|| previous.clone()));
+/// The round after one more look. A look that adds nothing certain leaves the round as it was; so
+/// does one that takes flipped cards back, as the turning back after a round does.
+pub fn follow(previous: &Round, now: &Verified) -> Round {
+    if agree(previous.clues(), &certain_clues(&now.reading)) {
+        return extended(previous, now).unwrap_or_else(|| previous.clone());
     }
-    match &reading.state {
-        Some(state) if reading.verdict == Verdict::Read => Some(begun(previous, state)),
-        _ => Some(previous.clone()),
+    match &now.round {
+        Some(round) if now.reading.is_certain() => begun(previous, round),
+        _ => previous.clone(),
     }
 }
 
 /// The clue numbers that may be relied on, rows first.
-fn certain_clues(reading: &Reading<Round>) -> [Clue; 2 * SIDE] {
-    let number = |name: String| {
-        let field = reading.fields.iter().find(|it| it.name == name && it.confidence >= SURE)?;
-        field.symbol.parse().ok()
+fn certain_clues(reading: &Reading) -> [Clue; N_LINES] {
+    let number = |named: Named| {
+        let name = named.name();
+        let item = reading.items.iter().find(|it| it.name == name && it.confidence >= SURE)?;
+        item.symbol.parse().ok()
     };
     std::array::from_fn(|line| Clue {
-        sum: number(sum_field(line)),
-        voltorbs: number(voltorbs_field(line)),
+        sum: number(Named::Sum(line)),
+        voltorbs: number(Named::Voltorbs(line)),
     })
 }
 
-/// Whether all that is certain agrees with the round so far, and there is enough of it.
-fn same_round(previous: &Round, clues: &[Clue; 2 * SIDE]) -> bool {
-    let pairs = || {
-        let numbers = |it: &Clue| [it.sum, it.voltorbs];
-        previous.clues().iter().zip(clues).flat_map(move |(a, b)| {
-            numbers(a).into_iter().zip(numbers(b)).filter_map(|(a, b)| Some((a?, b?)))
-        })
-    };
-    pairs().count() >= SIDE && pairs().all(|(a, b)| a == b)
-}
-
 /// The round with what is new; `None` when what was seen does not extend it.
-fn extended(previous: &Round, reading: &Reading<Round>) -> Option<Round> {
+fn extended(previous: &Round, now: &Verified) -> Option<Round> {
     let over = previous.cards().contains(&Some(Face::Voltorb));
     let mut cards = *previous.cards();
-    for it in reading.cells.iter().filter(|it| it.cell.idx() < N_CARDS) {
+    for it in &now.reading.items {
+        let Some(card) = it.cell.map(CellId::idx).filter(|it| *it < N_CARDS) else { continue };
         let seen = it.symbol.chars().next()?;
-        let known = &mut cards[it.cell.idx()];
+        let known = &mut cards[card];
         match (Face::from_symbol(seen), *known) {
             (Some(face), None) => *known = Some(face),
             (Some(face), Some(before)) if face != before => return None,
@@ -63,10 +54,10 @@ fn extended(previous: &Round, reading: &Reading<Round>) -> Option<Round> {
     if gained > 0 && over && cards.contains(&None) {
         return None;
     }
-    let state = reading.state.as_ref();
+    let state = now.round.as_ref();
     let clue = |line: usize| {
         let (old, new) = (previous.clues()[line], state.map(|it| it.clues()[line]));
-        let certain = new.filter(|_| reading.verdict == Verdict::Read).unwrap_or(Clue::HIDDEN);
+        let certain = new.filter(|_| now.reading.is_certain()).unwrap_or(Clue::HIDDEN);
         Clue { sum: old.sum.or(certain.sum), voltorbs: old.voltorbs.or(certain.voltorbs) }
     };
     let level = previous.level().or_else(|| state.and_then(Round::level));
@@ -83,10 +74,10 @@ fn begun(previous: &Round, state: &Round) -> Round {
 /// The only level that the rules allow after the previous round and that deals such a board.
 fn level_after(previous: &Round, state: &Round) -> Option<Level> {
     let level = previous.level()?;
-    let end = match previous.outcome() {
-        Outcome::Won => End::Won,
-        Outcome::Lost => End::Lost,
-        Outcome::Open => End::Quit,
+    let end = match previous.state() {
+        RoundState::Won => End::Won,
+        RoundState::Lost => End::Lost,
+        RoundState::Open => End::Quit,
     };
     let shown_whole = previous.cards().iter().all(Option::is_some);
     let mut levels: Vec<Level> = if shown_whole {

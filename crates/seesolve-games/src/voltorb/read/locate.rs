@@ -2,13 +2,13 @@
 //! every line across the board, then the lattice through them, then the proof that all fifty
 //! connectors are where they belong.
 
-use seesolve_core::{Frame, Located};
+use seesolve_core::{Control, Frame, Point};
 
-use super::super::native::{PITCH, connector_center};
-use super::super::round::SIDE;
+use super::super::board::{N_LINES, SIDE};
+use super::super::screen_spec::{PITCH, connector_center};
 use super::fit;
-use super::screenful::{Axis, Screenful};
-use super::stripes::{Hue, HueTable, LINE_HUES, Stripes, find_stripes};
+use super::stripes::{Hue, HueTable, LINE_HUES, Stripes, find_stripes, hue_tables};
+use super::transform::{Axis, ScreenTransform};
 
 /// The middle of the fourth line's connectors across that line.
 const BLUE_LINE: f32 = 116.0;
@@ -18,38 +18,42 @@ const ROW_STEP: usize = 2;
 const MAX_PLACES: usize = 6;
 /// A place with fewer connectors than this share is none.
 const MIN_CONNECTORS: f32 = 0.5;
+/// A lattice whose comb fits less well is none.
+const MIN_COMB: f32 = 0.5;
+/// What following up a place and reading it costs, in steps.
+const STEPS_A_PLACE: u64 = 2_000_000;
 
 /// Stripes at one place, seen on many lines.
 #[derive(Clone, Copy, Debug)]
-struct Sighting {
+struct StripeTrack {
     stripes: Stripes,
     n_seen: usize,
     first_line: usize,
     last_line: usize,
 }
 
-/// How far the colours of a picture may be turned, in degrees; all are tried until a board is
-/// found.
-const TURNS: [i32; 3] = [0, 28, -28];
-
-pub fn locate(frame: &Frame) -> Vec<Located<Screenful>> {
-    let mut found = TURNS.into_iter().map(|it| locate_by(frame, &HueTable::turned_by(it)));
+/// The boards in a picture and how sure each is, surest first.
+pub fn locate(frame: &Frame, control: &Control) -> Vec<(ScreenTransform, f32)> {
+    let mut found = hue_tables().iter().map(|it| locate_by(frame, it, control));
     found.find(|it| !it.is_empty()).unwrap_or_default()
 }
 
-fn locate_by(frame: &Frame, table: &HueTable) -> Vec<Located<Screenful>> {
-    let mut places: Vec<(Screenful, f32)> = Vec::new();
-    for seen in seen_across(frame, table).into_iter().take(MAX_PLACES) {
+fn locate_by(frame: &Frame, table: &HueTable, control: &Control) -> Vec<(ScreenTransform, f32)> {
+    let mut places: Vec<(ScreenTransform, f32)> = Vec::new();
+    for seen in seen_across(frame, table, control).into_iter().take(MAX_PLACES) {
+        if !control.spend(STEPS_A_PLACE) {
+            break;
+        }
         let Some(rough) = rough_lattice(frame, table, &seen) else { continue };
         if connectors_found(frame, table, &rough) < MIN_CONNECTORS / 2.0 {
             continue;
         }
         let (lattice, comb) = fit::refine(frame, rough);
         let connectors = connectors_found(frame, table, &lattice);
-        if connectors < MIN_CONNECTORS || comb < 0.5 {
+        if connectors < MIN_CONNECTORS || comb < MIN_COMB {
             continue;
         }
-        let known = |it: &&mut (Screenful, f32)| same_place(&it.0, &lattice);
+        let known = |it: &&mut (ScreenTransform, f32)| same_place(&it.0, &lattice);
         let score = (connectors * (0.5 + 0.5 * comb)).clamp(0.0, 1.0);
         match places.iter_mut().find(known) {
             Some(place) if place.1 < score => *place = (lattice, score),
@@ -58,42 +62,40 @@ fn locate_by(frame: &Frame, table: &HueTable) -> Vec<Located<Screenful>> {
         }
     }
     places.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let located =
-        |(lattice, score): (Screenful, f32)| Located { layout: lattice.layout(score), lattice };
-    places.into_iter().map(located).collect()
+    places
 }
 
-fn same_place(a: &Screenful, b: &Screenful) -> bool {
+fn same_place(a: &ScreenTransform, b: &ScreenTransform) -> bool {
     let near = |a: Axis, b: Axis| (a.in_frame(88.0) - b.in_frame(88.0)).abs() < 88.0 * a.scale;
     near(a.x, b.x) && near(a.y, b.y)
 }
 
 /// Stripes along pixel rows: they give the columns of the board.
-fn seen_across(frame: &Frame, table: &HueTable) -> Vec<Sighting> {
+fn seen_across(frame: &Frame, table: &HueTable, control: &Control) -> Vec<StripeTrack> {
     let (width, height) = frame.size();
     let mut hues = Vec::with_capacity(width);
     let mut found = Vec::new();
-    let mut sightings = Vec::new();
+    let mut tracks = Vec::new();
     for y in (0..height).step_by(ROW_STEP) {
+        if !control.spend(2 * width as u64) {
+            break;
+        }
         hues.clear();
         hues.extend(frame.row(y).chunks_exact(3).map(|it| table.hue([it[0], it[1], it[2]])));
         find_stripes(&hues, &mut found);
-        note(&mut sightings, y, &mut found);
+        note(&mut tracks, y, &mut found);
     }
-    sightings.sort_by_key(|it| std::cmp::Reverse(it.n_seen));
-    sightings
+    tracks.sort_by_key(|it| std::cmp::Reverse(it.n_seen));
+    tracks
 }
 
 /// Adds the stripes found on a line to those seen at the same place before.
-fn note(sightings: &mut Vec<Sighting>, line: usize, found: &mut Vec<Stripes>) {
+fn note(tracks: &mut Vec<StripeTrack>, line: usize, found: &mut Vec<Stripes>) {
     for it in found.drain(..) {
-        let alike = |other: &&mut Sighting| {
-            let slack = 1.0 + 0.02 * it.pitch;
-            (other.stripes.blue_at - it.blue_at).abs() < slack
-                && (other.stripes.pitch - it.pitch).abs() < slack
-                && line - other.last_line <= (8.0 * it.pitch) as usize
+        let alike = |other: &&mut StripeTrack| {
+            other.stripes.are_like(&it) && line - other.last_line <= (8.0 * it.pitch) as usize
         };
-        match sightings.iter_mut().find(alike) {
+        match tracks.iter_mut().find(alike) {
             Some(known) => {
                 let share = 1.0 / (known.n_seen + 1) as f32;
                 known.stripes.blue_at += share * (it.blue_at - known.stripes.blue_at);
@@ -101,7 +103,7 @@ fn note(sightings: &mut Vec<Sighting>, line: usize, found: &mut Vec<Stripes>) {
                 known.n_seen += 1;
                 known.last_line = line;
             }
-            None => sightings.push(Sighting {
+            None => tracks.push(StripeTrack {
                 stripes: it,
                 n_seen: 1,
                 first_line: line,
@@ -112,14 +114,18 @@ fn note(sightings: &mut Vec<Sighting>, line: usize, found: &mut Vec<Stripes>) {
 }
 
 /// The lattice whose columns were seen and whose rows are looked for along the connectors.
-fn rough_lattice(frame: &Frame, table: &HueTable, columns: &Sighting) -> Option<Screenful> {
+fn rough_lattice(
+    frame: &Frame,
+    table: &HueTable,
+    columns: &StripeTrack,
+) -> Option<ScreenTransform> {
     let x = axis(columns.stripes);
     let reach = (7.0 * columns.stripes.pitch) as usize;
     let (_, height) = frame.size();
     let rows = columns.first_line.saturating_sub(reach)..(columns.last_line + reach).min(height);
     let mut hues = Vec::with_capacity(rows.len());
     let mut found = Vec::new();
-    let mut sightings: Vec<Sighting> = Vec::new();
+    let mut tracks: Vec<StripeTrack> = Vec::new();
     for at in 0..SIDE {
         let (along, _) = connector_center(0, at);
         for offset in [-1.5, 0.0, 1.5] {
@@ -131,13 +137,13 @@ fn rough_lattice(frame: &Frame, table: &HueTable, columns: &Sighting) -> Option<
             hues.extend(rows.clone().map(|y| table.hue(frame.pixel(column as usize, y))));
             find_stripes(&hues, &mut found);
             found.retain(|it| (0.65..1.5).contains(&(it.pitch / columns.stripes.pitch)));
-            note(&mut sightings, 0, &mut found);
+            note(&mut tracks, 0, &mut found);
         }
     }
-    let best = sightings.into_iter().max_by_key(|it| it.n_seen)?;
+    let best = tracks.into_iter().max_by_key(|it| it.n_seen)?;
     let mut y = axis(best.stripes);
     y.origin_in_frame += rows.start as f32;
-    Some(Screenful::new(x, y))
+    Some(ScreenTransform::new(x, y))
 }
 
 fn axis(stripes: Stripes) -> Axis {
@@ -146,15 +152,15 @@ fn axis(stripes: Stripes) -> Axis {
 }
 
 /// Which share of the fifty connectors has its line's hue.
-fn connectors_found(frame: &Frame, table: &HueTable, lattice: &Screenful) -> f32 {
-    let lines = (0..2 * SIDE).flat_map(|line| (0..SIDE).map(move |at| (line, at)));
+fn connectors_found(frame: &Frame, table: &HueTable, lattice: &ScreenTransform) -> f32 {
+    let lines = (0..N_LINES).flat_map(|line| (0..SIDE).map(move |at| (line, at)));
     let found = lines.filter(|(line, at)| {
         let (x, y) = connector_center(*line, *at);
         let (x, y) = (lattice.x.in_frame(x), lattice.y.in_frame(y));
-        let inside = frame.bounds_in_frame().contains(seesolve_core::Point::new(x, y));
+        let inside = frame.bounds_in_frame().contains(Point::new(x, y));
         inside && hue_at(frame, table, x, y) == LINE_HUES[line % SIDE]
     });
-    found.count() as f32 / (2 * SIDE * SIDE) as f32
+    found.count() as f32 / (N_LINES * SIDE) as f32
 }
 
 fn hue_at(frame: &Frame, table: &HueTable, x: f32, y: f32) -> Hue {

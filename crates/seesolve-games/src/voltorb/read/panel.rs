@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 
 use seesolve_core::Rect;
 
-use super::super::native::{
+use super::super::rules::Level;
+use super::super::screen_spec::{
     self, COIN_DIGIT, COIN_PITCH, COINS_CORNER, LEVEL_CORNER, LEVEL_DIGIT_WIDTH, LEVEL_DIGITS,
     N_COIN_DIGITS,
 };
-use super::super::rules::Level;
-use super::eye::Eye;
+use super::calibrated::CalibratedView;
 use super::shape::{Shape, Shapes, lightness, likenesses, spread, unexplained};
 
 /// What the upper screen says, as far as it is there and certain.
@@ -48,7 +48,7 @@ impl PanelFont {
         let coin = |digit: usize| {
             with_margin(width, height, |x, y| {
                 let part = |at: usize, size: usize| (at as f32 + 0.5) / size as f32;
-                native::coin_has_ink(digit, part(x, width), part(y, height))
+                screen_spec::coin_has_ink(digit, part(x, width), part(y, height))
             })
         };
         Self {
@@ -57,17 +57,17 @@ impl PanelFont {
         }
     }
 
-    pub fn read(&self, eye: &Eye<'_>) -> Panel {
+    pub fn read(&self, screen: &CalibratedView<'_>) -> Panel {
         let size = (LEVEL_DIGIT_WIDTH as f32, LEVEL_DIGITS[0].len() as f32);
-        let level = native::rect(LEVEL_CORNER, (0.0, 0.0), size);
-        let level = certain_digit(eye, level, &self.levels, 1.0);
-        Panel { level: level.and_then(|it| Level::new(it as u8 + 1)), coins: self.coins(eye) }
+        let level = screen_spec::rect(LEVEL_CORNER, (0.0, 0.0), size);
+        let level = certain_digit(screen, level, &self.levels, 1.0);
+        Panel { level: level.and_then(|it| Level::new(it as u8 + 1)), coins: self.coins(screen) }
     }
 
-    fn coins(&self, eye: &Eye<'_>) -> Option<u32> {
+    fn coins(&self, screen: &CalibratedView<'_>) -> Option<u32> {
         let digit = |at: usize| {
-            let rect = native::rect(COINS_CORNER, (COIN_PITCH * at as f32, 0.0), COIN_DIGIT);
-            certain_digit(eye, rect, &self.coins, -1.0)
+            let rect = screen_spec::rect(COINS_CORNER, (COIN_PITCH * at as f32, 0.0), COIN_DIGIT);
+            certain_digit(screen, rect, &self.coins, -1.0)
         };
         (0..N_COIN_DIGITS).try_fold(0, |coins, at| Some(coins * 10 + digit(at)? as u32))
     }
@@ -83,8 +83,13 @@ fn with_margin(width: usize, height: usize, ink: impl Fn(usize, usize) -> bool) 
 }
 
 /// Which of the shapes stands in a box, light on dark (`sign` 1) or dark on light (-1).
-fn certain_digit(eye: &Eye<'_>, rect: Rect, shapes: &Shapes, sign: f32) -> Option<usize> {
-    let patch = eye.patch(rect.grown(MARGIN as f32))?;
+fn certain_digit(
+    screen: &CalibratedView<'_>,
+    rect: Rect,
+    shapes: &Shapes,
+    sign: f32,
+) -> Option<usize> {
+    let patch = screen.patch(rect.grown(MARGIN as f32))?;
     let values: Vec<f32> = patch.colors.iter().map(|it| sign * lightness(*it)).collect();
     if spread(&values) < MIN_SPREAD {
         return None;

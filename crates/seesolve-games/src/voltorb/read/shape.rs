@@ -1,7 +1,8 @@
 //! Small grey pictures in native pixels, and how well a patch of the screen looks like them.
 
-use super::eye::{Color, Patch};
-use super::lie::{Fit, Lie};
+use super::alignment::Alignment;
+use super::calibrated::{Color, Patch};
+use super::resample::Resampling;
 
 /// A small grey picture, one value a native pixel.
 #[derive(Clone, Debug)]
@@ -79,23 +80,23 @@ pub struct Looks {
 
 impl Looks {
     /// The first `n_shapes` of some shapes.
-    pub fn new(shapes: &Shapes, n_shapes: usize, patch: &Patch, fit: Fit) -> Self {
-        let lie = Lie::new(shapes.size, patch, fit);
-        let n_columns = lie.columns.n_cells();
-        let n_cells = n_columns * lie.rows.n_cells();
+    pub fn new(shapes: &Shapes, n_shapes: usize, patch: &Patch, alignment: Alignment) -> Self {
+        let resampling = Resampling::new(shapes.size, patch, alignment);
+        let n_columns = resampling.columns.n_cells();
+        let n_cells = n_columns * resampling.rows.n_cells();
         let n_shapes = n_shapes.min(shapes.n_shapes);
-        let used = &shapes.blurs[fit.blur()][..n_shapes.div_ceil(LANES)];
+        let used = &shapes.blurs[alignment.blur()][..n_shapes.div_ceil(LANES)];
         let mut quads = Vec::with_capacity(used.len() * n_cells);
         let mut across = Vec::with_capacity(shapes.size.1 * n_columns);
         for quad in used {
             across.clear();
             for row in quad.chunks_exact(shapes.size.0) {
-                across.extend(lie.columns.iter().map(|it| {
+                across.extend(resampling.columns.iter().map(|it| {
                     it.fold([0.0; LANES], |sum, (pixel, share)| added(sum, row[pixel], share))
                 }));
             }
             let start = quads.len();
-            for pixels in lie.rows.iter() {
+            for pixels in resampling.rows.iter() {
                 let row = quads.len();
                 quads.resize(row + n_columns, [0.0; LANES]);
                 for (pixel, share) in pixels {
@@ -154,37 +155,37 @@ pub fn normalised(mut values: Vec<f32>) -> Vec<f32> {
     values
 }
 
-/// How well a patch looks like each of some shapes, -1 to 1: at the fit that others have, if they
+/// How well a patch looks like each of some shapes, -1 to 1: at the alignment that others have, if they
 /// have one, or as it is or, when that is not good for any, at the best of all fits.
 pub fn likenesses(
     shapes: &Shapes,
     patch: &Patch,
     values: Vec<f32>,
     good: f32,
-    known: Option<Fit>,
+    known: Option<Alignment>,
 ) -> Vec<f32> {
     let seen = normalised(values);
-    let at = |fit: Fit| -> Vec<f32> {
-        Looks::new(shapes, usize::MAX, patch, fit).likenesses(&seen).collect()
+    let at = |alignment: Alignment| -> Vec<f32> {
+        Looks::new(shapes, usize::MAX, patch, alignment).likenesses(&seen).collect()
     };
     let highest = |it: &[f32]| it.iter().copied().fold(-1.0, f32::max);
     if let Some(best) = known.map(at).filter(|it| highest(it) >= good) {
         return best;
     }
-    let mut best = at(Fit::EXACT);
+    let mut best = at(Alignment::EXACT);
     let mut blur = 0;
     for softer in 1..N_BLURS {
         if highest(&best) >= good {
             return best;
         }
-        let soft = at(Fit::EXACT.blurred(softer));
+        let soft = at(Alignment::EXACT.blurred(softer));
         if highest(&soft) > highest(&best) {
             (best, blur) = (soft, softer);
         }
     }
     if highest(&best) < good {
-        for fit in Fit::all(is_small(patch), blur, &[-0.4, 0.0, 0.4]) {
-            best.iter_mut().zip(at(fit)).for_each(|(best, it)| *best = best.max(it));
+        for alignment in Alignment::all(is_small(patch), blur, &[-0.4, 0.0, 0.4]) {
+            best.iter_mut().zip(at(alignment)).for_each(|(best, it)| *best = best.max(it));
         }
     }
     best

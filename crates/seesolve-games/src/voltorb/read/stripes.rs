@@ -4,6 +4,8 @@
 //! Hues are kept coarse, so that dimmed, washed-out and slightly turned colours still count; the
 //! order and the distances tell the game from everything else on a desktop.
 
+use std::sync::LazyLock;
+
 /// A coarse colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hue {
@@ -29,7 +31,7 @@ pub struct HueTable(Vec<Hue>);
 
 impl HueTable {
     /// For a picture whose colours are turned by some degrees on the colour wheel.
-    pub fn turned_by(degrees: i32) -> Self {
+    fn turned_by(degrees: i32) -> Self {
         let level = |at: u32, channel: u32| ((at >> (BITS * channel) & 31) * 8 + 4) as i32;
         let hue = |at| hue_of([level(at, 2), level(at, 1), level(at, 0)], degrees);
         Self((0..1 << (3 * BITS)).map(hue).collect())
@@ -39,6 +41,16 @@ impl HueTable {
         let [r, g, b] = rgb.map(|it| usize::from(it >> (8 - BITS)));
         self.0[r << (2 * BITS) | g << BITS | b]
     }
+}
+
+/// How far the colours of a picture may be turned, in degrees; all are tried until a board is
+/// found.
+const TURNS: [i32; 3] = [0, 28, -28];
+
+/// The hues of pictures whose colours are turned in the ways that are tried.
+pub fn hue_tables() -> &'static [HueTable; 3] {
+    static TABLES: LazyLock<[HueTable; 3]> = LazyLock::new(|| TURNS.map(HueTable::turned_by));
+    &TABLES
 }
 
 fn hue_of([r, g, b]: [i32; 3], turned_by: i32) -> Hue {
@@ -71,6 +83,14 @@ pub struct Stripes {
     pub blue_at: f32,
     /// From the middle of one stripe to the next.
     pub pitch: f32,
+}
+
+impl Stripes {
+    /// Whether two lines cross the same stripes.
+    pub fn are_like(&self, other: &Self) -> bool {
+        let slack = 1.0 + 0.02 * other.pitch;
+        (self.blue_at - other.blue_at).abs() < slack && (self.pitch - other.pitch).abs() < slack
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -155,7 +175,7 @@ fn fit_line(places: &[f32; 5]) -> (f32, f32) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::native::LINE_COLORS;
+    use super::super::super::screen_spec::LINE_COLORS;
     use super::*;
 
     #[test]

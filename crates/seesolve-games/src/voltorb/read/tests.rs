@@ -2,14 +2,21 @@
 
 use fastrand::Rng;
 use seesolve_core::draw::Canvas;
-use seesolve_core::{CellId, Corrections, Frame, PaintStyle, Reading, Scene, Trace, Verdict};
+use std::sync::Arc;
 
-use super::super::deal::deal;
-use super::super::native;
+use seesolve_core::{
+    Control, Corrections, Frame, PaintStyle, Place, Position, Reading, Scene, Verdict,
+};
+
+use super::super::board::{Clue, Face, N_CARDS, N_LINES, SIDE, line_name};
+use super::super::generator::deal;
 use super::super::paint::{Dialog, Filter, Moment, THEMES, Turn, paint_moment};
-use super::super::round::{Clue, Face, N_CARDS, Round, SIDE, line_name};
+use super::super::round::Round;
 use super::super::rules::{Level, Ruleset};
-use super::{Screenful, follow, locate, read};
+use super::super::screen_spec;
+use super::locate::locate;
+use super::place::BoardPlace;
+use super::{ScreenTransform, first_look, recognise};
 
 /// A board of a random level and the round on it after some safe flips.
 fn random_round(rng: &mut Rng) -> ([Face; N_CARDS], Round) {
@@ -25,10 +32,20 @@ fn random_round(rng: &mut Rng) -> ([Face; N_CARDS], Round) {
     (board, round)
 }
 
-fn look(frame: &Frame) -> Option<Reading<Round>> {
-    let mut trace = Trace::off();
-    let places = locate(frame, &mut trace);
-    places.first().map(|it| read(frame, it, &Corrections::default(), &mut trace))
+fn look(frame: &Frame) -> Option<Reading> {
+    let found = recognise(frame, &Control::new()).into_iter().next();
+    assert!(found.is_none() || first_look(frame, &Control::new()) >= 0.5);
+    found.map(|it| it.reading)
+}
+
+/// The round that a reading shows.
+fn round_of(reading: &Reading) -> Round {
+    reading.position.as_ref().unwrap().notation().parse().unwrap()
+}
+
+/// Where the board of a picture is.
+fn place_in(frame: &Frame) -> Arc<dyn Place> {
+    recognise(frame, &Control::new()).swap_remove(0).place
 }
 
 const N_PAINTINGS: usize = 60;
@@ -57,7 +74,7 @@ fn what_is_painted_is_read_back() {
             n_doubtful += 1;
             continue;
         }
-        let state = reading.state.unwrap();
+        let state = round_of(&reading);
         assert_eq!((state.clues(), state.cards()), (round.clues(), round.cards()), "{what}");
     }
     assert!(n_doubtful * 10 <= N_PAINTINGS, "{n_doubtful} of {N_PAINTINGS} were doubtful");
@@ -143,31 +160,27 @@ fn recorded_rounds_are_followed_from_the_first_card_to_the_next_round() {
             scene: Scene::Desktop,
             seed: 3,
         };
-        let mut known: Option<Round> = None;
+        let mut known: Option<Position> = None;
         let mut place = None;
         for (at, (moment, expected)) in recording.moments.iter().enumerate() {
             let frame = paint_moment(moment, &style, Filter::Smooth).frame;
-            let mut trace = Trace::off();
-            let place = place.get_or_insert_with(|| locate(&frame, &mut trace).swap_remove(0));
-            let reading = read(&frame, place, &Corrections::default(), &mut trace);
-            let next = match &known {
-                Some(previous) => follow(previous, &reading),
-                None => reading.state.clone(),
-            };
+            let place = place.get_or_insert_with(|| place_in(&frame));
+            let reading =
+                place.read(&frame, Corrections::NONE, known.as_ref(), &Control::new()).unwrap();
             let what = format!("case {case}, moment {at}: {:?}", reading.warnings);
-            assert_eq!(next.as_ref(), Some(expected), "{what}");
-            known = next;
+            assert_eq!(&round_of(&reading), expected, "{what}");
+            known = reading.position;
         }
     }
 }
 
 /// The picture with some digits of the clues painted over in their line's own colour.
-fn with_hidden(frame: &Frame, place: &Screenful, hidden: &[(usize, (f32, f32))]) -> Frame {
+fn with_hidden(frame: &Frame, place: &ScreenTransform, hidden: &[(usize, (f32, f32))]) -> Frame {
     let mut canvas = Canvas::from_frame(frame);
     for (line, offset) in hidden {
-        let size = (native::DIGIT_WIDTH as f32, native::DIGIT_HEIGHT as f32);
-        let digit = native::rect(native::clue_corner(*line), *offset, size);
-        canvas.rect(place.rect_in_frame(digit), native::LINE_COLORS[line % SIDE]);
+        let size = (screen_spec::DIGIT_WIDTH as f32, screen_spec::DIGIT_HEIGHT as f32);
+        let digit = screen_spec::rect(screen_spec::clue_corner(*line), *offset, size);
+        canvas.rect(place.rect_in_frame(digit), screen_spec::LINE_COLORS[line % SIDE]);
     }
     canvas.into_frame()
 }
@@ -178,32 +191,63 @@ fn one_hidden_digit_is_repaired_and_two_are_doubted_until_corrected() {
         "2;8/1 4/1 4/1 5/2 4/2;8/1 4/1 6/1 2/3 5/1;...../...../...../...../.....".parse().unwrap();
     let style = PaintStyle { cell_px: 70.0, theme: 0, scene: Scene::Board, seed: 0 };
     let whole = paint_moment(&Moment::of(&round), &style, Filter::Nearest).frame;
-    let place = locate(&whole, &mut Trace::off()).swap_remove(0);
+    let (transform, _) = locate(&whole, &Control::new()).swap_remove(0);
+    let place = place_in(&whole);
     let look = |hidden: &[(usize, (f32, f32))], corrections: &Corrections| {
-        let frame = with_hidden(&whole, &place.lattice, hidden);
-        read(&frame, &place, corrections, &mut Trace::off())
+        let frame = with_hidden(&whole, &transform, hidden);
+        place.read(&frame, corrections, None, &Control::new())
     };
-    for line in 0..2 * SIDE {
-        for digit in [native::TENS, native::ONES, native::VOLTORBS] {
-            let reading = look(&[(line, digit)], &Corrections::default());
+    for line in 0..N_LINES {
+        for digit in [screen_spec::TENS, screen_spec::ONES, screen_spec::VOLTORBS] {
+            let reading = look(&[(line, digit)], Corrections::NONE).unwrap();
             assert_eq!(reading.verdict, Verdict::Read, "{:?}", reading.warnings);
-            assert_eq!(reading.state.unwrap().clues(), round.clues());
+            assert_eq!(round_of(&reading).clues(), round.clues());
             assert!(reading.warnings[0].contains(&line_name(line)), "{:?}", reading.warnings);
         }
     }
-    let two = [(2, native::ONES), (6, native::ONES)];
-    let reading = look(&two, &Corrections::default());
+    let two = [(2, screen_spec::ONES), (6, screen_spec::ONES)];
+    let reading = look(&two, Corrections::NONE).unwrap();
     assert_eq!(reading.verdict, Verdict::Doubtful);
     assert!(reading.warnings[0].contains("row 3 sum, column 2 sum"), "{:?}", reading.warnings);
-    let mut corrections = Corrections::default();
-    corrections.set_field("row 3 sum", "4");
-    corrections.set_field("column 2 sum", "4");
-    corrections.set_cell(CellId(3), "1");
-    let reading = look(&two, &corrections);
+    assert!(reading.item("row 3 sum").unwrap().doubt.is_some());
+    let corrections: Corrections =
+        [("row 3 sum", "4"), ("column 2 sum", "4"), ("row 1, column 4", "1"), ("level", "3")]
+            .into_iter()
+            .collect();
+    let reading = look(&two, &corrections).unwrap();
     assert_eq!(reading.verdict, Verdict::Read, "{:?}", reading.warnings);
-    let state = reading.state.unwrap();
-    assert_eq!(state.clues(), round.clues());
+    let state = round_of(&reading);
+    assert_eq!((state.clues(), state.level()), (round.clues(), Level::new(3)));
     assert_eq!(state.cards()[3], Some(Face::One));
+    assert!(reading.item("row 3 sum").unwrap().is_corrected);
+}
+
+#[test]
+fn every_item_read_can_be_corrected_and_nothing_else() {
+    let mut rng = Rng::with_seed(3);
+    let (_, round) = random_round(&mut rng);
+    let style = PaintStyle { cell_px: 48.0, theme: 0, scene: Scene::Board, seed: 0 };
+    let mut moment = Moment::of(&round);
+    (moment.cursor, moment.pencil) = (Some(4), true);
+    (0..N_CARDS).filter(|it| round.is_hidden(*it)).for_each(|it| moment.marks[it] = 3);
+    let frame = paint_moment(&moment, &style, Filter::Smooth).frame;
+    let place = place_in(&frame);
+    let read = |name: &str, value: &str| {
+        let corrections = [(name, value)].into_iter().collect();
+        place.read(&frame, &corrections, None, &Control::new())
+    };
+    let plain = place.read(&frame, Corrections::NONE, None, &Control::new()).unwrap();
+    let names: Vec<&str> = plain.items.iter().map(|it| it.name.as_str()).collect();
+    assert!(
+        ["level", "coins", "cursor", "cursor mode", "marks"].iter().all(|it| names.contains(it))
+    );
+    for it in &plain.items {
+        let again = read(&it.name, &it.symbol).unwrap();
+        assert_eq!(again.position, plain.position, "{}", it.name);
+        assert!(again.item(&it.name).unwrap().is_corrected, "{}", it.name);
+        assert!(read(&it.name, "nonsense").is_err(), "{}", it.name);
+    }
+    assert!(read("row 6 sum", "4").is_err() && read("row 1 sum", "16").is_err());
 }
 
 #[test]
@@ -213,17 +257,19 @@ fn no_pixels_make_the_reader_panic() {
         let style = PaintStyle { cell_px: 32.0, theme: 0, scene: Scene::Board, seed: 0 };
         let (_, round) = random_round(&mut rng);
         let painted = paint_moment(&Moment::of(&round), &style, Filter::Nearest);
-        locate(&painted.frame, &mut Trace::off()).swap_remove(0)
+        locate(&painted.frame, &Control::new()).swap_remove(0).0
     };
     for _ in 0..60 {
         let (width, height) = (rng.u32(1..300), rng.u32(1..300));
         let palette: Vec<u8> = (0..rng.usize(1..9)).map(|_| rng.u8(..)).collect();
         let rgb = (0..width * height * 3).map(|_| palette[rng.usize(..palette.len())]).collect();
         let frame = Frame::from_rgb(width, height, rgb).unwrap();
-        let mut trace = Trace::on();
-        for it in locate(&frame, &mut trace).iter().chain([&place]) {
-            let reading = read(&frame, it, &Corrections::default(), &mut trace);
-            assert_eq!(reading.verdict, Verdict::Doubtful);
+        let control = Control::new().with_stages();
+        for it in recognise(&frame, &control) {
+            assert_eq!(it.reading.verdict, Verdict::Doubtful);
         }
+        let known = BoardPlace { transform: place };
+        let reading = known.read(&frame, Corrections::NONE, None, &control).unwrap();
+        assert_eq!(reading.verdict, Verdict::Doubtful);
     }
 }

@@ -1,8 +1,7 @@
 //! The choice of all clue numbers that adds up and costs least: there are far too many choices to
 //! try, but only a few totals that five lines can reach, and for each the cheapest way is kept.
 
-use super::super::round::SIDE;
-use super::decode::N_LINES;
+use super::super::board::{N_LINES, SIDE};
 
 const MAX_SUM: usize = 15 * SIDE;
 const MAX_VOLTORBS: usize = SIDE * SIDE;

@@ -1,6 +1,6 @@
 //! Sets of cards.
 
-use crate::voltorb::round::SIDE;
+use crate::voltorb::board::SIDE;
 
 /// A set of cards, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,7 +110,7 @@ impl FromIterator<usize> for Cards {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::voltorb::round::N_CARDS;
+    use crate::voltorb::board::N_CARDS;
 
     #[test]
     fn lines_hold_the_cards_that_lie_on_them() {

@@ -4,28 +4,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::belief::{BeliefSet, SAMPLE};
+use super::belief_state::{BeliefState, LOOK_AHEAD_FROM, Open, Part, Prospect, Trial};
 use super::bits::{Set, and, count, members, within};
+use super::bound::Bound;
 use super::cards::Cards;
-use super::faces::Faces;
-use super::memo::Known;
-use super::position::{Open, Part, Position, Prospect};
-use super::worlds::{SAMPLE, Worlds};
-use super::{CLOSE, Search, is_sparse, with_width};
-use crate::voltorb::round::N_CARDS;
+use super::face_masks::FaceMasks;
+use super::width::{is_sparse, with_width};
+use super::win_search::{CLOSE, WinSearch};
+use crate::voltorb::board::N_CARDS;
 
 /// Positions with at least so many boards are worth several threads.
 const PARALLEL_FROM: usize = 384;
-/// Smaller positions are settled as fast as looked into.
-pub(super) const LOOK_AHEAD_FROM: usize = 16;
-
-/// A card that may be flipped next, and what can be won with it at most.
-pub struct Trial {
-    card: usize,
-    bound: f64,
-    /// The parts by face from 1, once they have been looked at.
-    parts: Option<Box<[Prospect; 3]>>,
-}
-
 /// The best value found so far and the bound of what was left out, shared by threads.
 #[derive(Default)]
 struct Race {
@@ -43,62 +33,62 @@ impl Race {
         f64::from_bits(self.best.load(Ordering::Relaxed))
     }
 
-    fn known(&self) -> Known {
+    fn known(&self) -> Bound {
         let (best, ceiling) = (self.best(), f64::from_bits(self.ceiling.load(Ordering::Relaxed)));
         let exact = best > 0.0 && ceiling <= best * (1.0 + 4.0 * CLOSE);
-        Known { value: if exact { best } else { best.max(ceiling) }, exact }
+        if exact { Bound::Exact(best) } else { Bound::AtMost(best.max(ceiling)) }
     }
 }
 
-impl Search<'_> {
+impl WinSearch<'_> {
     /// Expands the part, listing its boards anew if they are few among many.
     pub(super) fn expand_listed<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         part: &mut Part<W>,
         open: Open,
-        floor: f64,
-    ) -> Known {
+        alpha: f64,
+    ) -> Bound {
         let n_boards = count(&part.set);
         if !is_sparse::<W>(n_boards) {
-            return self.expand(worlds, part, open, floor);
+            return self.expand(belief, part, open, alpha);
         }
         with_width!(n_boards, V => {
-            let smaller: Worlds<V> = self.worlds(worlds.hardest_first(&part.set));
+            let smaller: BeliefSet<V> = self.belief(belief.hardest_first(&part.set));
             let trials = std::mem::take(&mut part.trials);
-            let prospect = Prospect { bound: None, ..part.prospect };
+            let prospect = Prospect { cover: None, ..part.prospect };
             let mut part = Part { set: smaller.all, prospect, trials };
-            self.expand(&smaller, &mut part, open, floor)
+            self.expand(&smaller, &mut part, open, alpha)
         })
     }
 
     fn expand<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         part: &mut Part<W>,
         open: Open,
-        floor: f64,
-    ) -> Known {
-        if part.prospect.known.value <= floor || self.control.stopped() {
+        alpha: f64,
+    ) -> Bound {
+        if part.prospect.known.value() <= alpha || self.control.is_stopped() {
             return part.prospect.known;
         }
-        let mut trials = self.trials(worlds, part, open);
+        let mut trials = self.trials(belief, part, open);
         let (set, seen) = (&part.set, &open.faces);
         let race = Race::default();
-        let several = count(set) >= PARALLEL_FROM;
+        let several = self.several_threads && count(set) >= PARALLEL_FROM;
         while let Some(at) = most_promising(&trials) {
-            let limit = race.best().max(floor) * (1.0 + CLOSE);
+            let limit = race.best().max(alpha) * (1.0 + CLOSE);
             if trials[at].bound <= limit {
                 break;
             }
             if trials[at].parts.is_none() {
-                self.look_closer(worlds, set, seen, &mut trials[at]);
+                self.look_closer(belief, set, seen, &mut trials[at]);
                 continue;
             }
-            self.run(worlds, set, seen, trials.swap_remove(at), floor, &race);
+            self.run(belief, set, seen, trials.swap_remove(at), alpha, &race);
             if several && race.best() > 0.0 {
                 trials.sort_by(|a, b| b.bound.total_cmp(&a.bound));
-                trials.par_drain(..).for_each(|it| self.run(worlds, set, seen, it, floor, &race));
+                trials.par_drain(..).for_each(|it| self.run(belief, set, seen, it, alpha, &race));
             }
         }
         trials.iter().for_each(|it| Race::raise(&race.ceiling, it.bound));
@@ -106,24 +96,24 @@ impl Search<'_> {
     }
 
     /// Lowers the bound of a part to what its most promising card wins at most, unless it gets
-    /// down to the floor before.
+    /// down to the alpha before.
     pub(super) fn look_ahead<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         part: &mut Part<W>,
-        floor: f64,
+        alpha: f64,
     ) {
-        let Position::Risky { open, entry } = part.prospect.position else { return };
-        if part.prospect.known.exact || count(&part.set) < LOOK_AHEAD_FROM {
+        let BeliefState::Risky { open, entry } = part.prospect.state else { return };
+        if part.prospect.known.is_exact() || count(&part.set) < LOOK_AHEAD_FROM {
             return;
         }
-        let mut trials = self.trials(worlds, part, open);
+        let mut trials = self.trials(belief, part, open);
         while let Some(at) = most_promising(&trials) {
-            if trials[at].bound <= floor || trials[at].parts.is_some() {
-                part.prospect.known.value = trials[at].bound;
+            if trials[at].bound <= alpha || trials[at].parts.is_some() {
+                part.prospect.known = Bound::AtMost(trials[at].bound);
                 break;
             }
-            self.look_closer(worlds, &part.set, &open.faces, &mut trials[at]);
+            self.look_closer(belief, &part.set, &open.faces, &mut trials[at]);
         }
         part.trials = trials;
         self.keep(entry, part.prospect.known);
@@ -132,19 +122,19 @@ impl Search<'_> {
     /// The cards to try, with what is known of them.
     fn trials<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         part: &mut Part<W>,
         open: Open,
     ) -> Vec<Trial> {
         if !part.trials.is_empty() {
             return std::mem::take(&mut part.trials);
         }
-        let bound = part.prospect.bound.take();
-        let bound = bound.unwrap_or_else(|| Box::new(worlds.bound(&part.set)));
-        let at_most = part.prospect.known.value;
+        let cover = part.prospect.cover.take();
+        let cover = cover.unwrap_or_else(|| Box::new(belief.bound(&part.set)));
+        let at_most = part.prospect.known.value();
         let trial =
-            |card: usize| Trial { card, bound: bound.after(card).min(at_most), parts: None };
-        let worth = self.worth_trying(worlds, &part.set, open.risky);
+            |card: usize| Trial { card, bound: cover.after(card).min(at_most), parts: None };
+        let worth = self.worth_trying(belief, &part.set, open.risky);
         let mut trials = Vec::with_capacity(worth.len() as usize);
         trials.extend(worth.iter().map(trial));
         trials
@@ -153,47 +143,47 @@ impl Search<'_> {
     /// Looks into one card and enters the outcome.
     fn run<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         set: &Set<W>,
-        seen: &Faces,
+        seen: &FaceMasks,
         mut trial: Trial,
-        floor: f64,
+        alpha: f64,
         race: &Race,
     ) {
-        let limit = race.best().max(floor);
+        let limit = race.best().max(alpha);
         if trial.parts.is_none() && trial.bound > limit * (1.0 + CLOSE) {
-            self.look_closer(worlds, set, seen, &mut trial);
+            self.look_closer(belief, set, seen, &mut trial);
         }
         let Some(prospects) = trial.parts.filter(|_| trial.bound > limit * (1.0 + CLOSE)) else {
             Race::raise(&race.ceiling, trial.bound);
             return;
         };
         // Filled in place: sets are large, and moving them shows.
-        let mut faces = worlds.faces[trial.card][1..].iter();
+        let mut faces = belief.faces[trial.card][1..].iter();
         let mut parts = prospects.map(|prospect| Part {
             set: faces.next().map_or([0; W], |it| and(it, set)),
             prospect,
             trials: Vec::new(),
         });
-        let known = self.chance(worlds, &mut parts, limit);
-        // An exact value below the floor is no more than a bound to the caller.
-        let counts = known.exact && known.value > floor;
-        Race::raise(if counts { &race.best } else { &race.ceiling }, known.value);
+        let known = self.chance(belief, &mut parts, limit);
+        // An exact value below the alpha is no more than a bound to the caller.
+        let counts = known.is_exact() && known.value() > alpha;
+        Race::raise(if counts { &race.best } else { &race.ceiling }, known.value());
     }
 
     /// Cuts the set by the card and bounds each part afresh.
     fn look_closer<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         set: &Set<W>,
-        seen: &Faces,
+        seen: &FaceMasks,
         trial: &mut Trial,
     ) {
-        let faces = &worlds.faces[trial.card];
+        let faces = &belief.faces[trial.card];
         let parts = [1, 2, 3].map(|face| {
-            self.look(worlds, &and(&faces[face], set), &seen.showing(trial.card, face))
+            self.look(belief, &and(&faces[face], set), &seen.showing(trial.card, face))
         });
-        trial.bound = trial.bound.min(parts.iter().map(|it| it.known.value).sum());
+        trial.bound = trial.bound.min(parts.iter().map(|it| it.known.value()).sum());
         trial.parts = Some(Box::new(parts));
     }
 
@@ -201,7 +191,7 @@ impl Search<'_> {
     /// can be flipped first at no risk.
     pub(super) fn worth_trying<const W: usize>(
         &self,
-        worlds: &Worlds<W>,
+        belief: &BeliefSet<W>,
         set: &Set<W>,
         risky: Cards,
     ) -> Cards {
@@ -211,7 +201,7 @@ impl Search<'_> {
         // By card, the others that may be voltorbs wherever it is one. Few are left to be checked.
         let mut followers = [risky; N_CARDS];
         for at in members(set).take(SAMPLE) {
-            let voltorbs = worlds.boards[at].shown.voltorbs();
+            let voltorbs = belief.boards[at].shown.voltorbs();
             risky.and(voltorbs).iter().for_each(|it| followers[it] = followers[it].and(voltorbs));
         }
         let mut worth = risky;
@@ -220,9 +210,9 @@ impl Search<'_> {
             if !worth.has(card) {
                 continue;
             }
-            let mine = &worlds.faces[card][0];
+            let mine = &belief.faces[card][0];
             for other in followers[card].and(worth).iter().filter(|it| *it != card) {
-                if within(set, mine, &worlds.faces[other][0]) {
+                if within(set, mine, &belief.faces[other][0]) {
                     worth.remove(other);
                 }
             }

@@ -1,9 +1,8 @@
 //! The usual good play, as a yardstick and as the answer when there is no time for better.
 
-use crate::voltorb::boards::Possible;
-use crate::voltorb::fillings::Board;
+use crate::voltorb::board::{Board, Face, N_CARDS};
+use crate::voltorb::possible::Possible;
 use crate::voltorb::posterior::{self, CardOdds};
-use crate::voltorb::round::{Face, N_CARDS};
 
 /// The card least likely to be a voltorb of those that may be a 2 or 3 and are not settled yet.
 pub fn safest_useful(odds: &[CardOdds; N_CARDS], hidden: impl Fn(usize) -> bool) -> Option<usize> {

@@ -1,12 +1,11 @@
 //! Comparing every board with every other, row of cards by row of cards.
 //!
 //! A row of five cards looks alike on many boards, so it is worked out once for each look which
-//! boards agree with it; what a board conflicts with is then put together from its five rows.
+//! boards agree with it; what a board is incompatible with is then put together from its five rows.
 
 use super::bits::Set;
-use super::worlds::Weighted;
-use crate::voltorb::fillings::Board;
-use crate::voltorb::round::SIDE;
+use super::weighted::Weighted;
+use crate::voltorb::board::{Board, SIDE};
 
 /// The ways five cards may look, two bits each.
 const N_PATTERNS: usize = 1 << (2 * SIDE);
@@ -15,7 +14,7 @@ const NO_PLACE: u16 = u16::MAX;
 const USUAL: usize = 64;
 
 /// Fills in a row of `R` words for each board: the boards of the same block of so many words that
-/// conflict with it.
+/// are incompatible with it.
 pub fn compare<const W: usize, const R: usize>(
     boards: &[Weighted],
     faces: &[[Set<W>; 4]],
@@ -28,7 +27,7 @@ pub fn compare<const W: usize, const R: usize>(
         let words = |card: usize, face: usize| &faces[card][face].as_chunks::<R>().0[block];
         let patterns = Patterns::of(boards, words, same_total);
         for (at, (it, row)) in boards.iter().zip(rows).enumerate() {
-            patterns.conflicts(it.board, same_total, at / 64, row);
+            patterns.incompatible(it.board, same_total, at / 64, row);
         }
     }
 }
@@ -74,8 +73,8 @@ impl<const R: usize> Patterns<R> {
         Self { places, list: looks.iter().map(pattern).collect() }
     }
 
-    /// Enters the boards that conflict with the board, from the given word on.
-    fn conflicts(&self, board: Board, same_total: bool, from: usize, row: &mut Set<R>) {
+    /// Enters the boards incompatible with the board, from the given word on.
+    fn incompatible(&self, board: Board, same_total: bool, from: usize, row: &mut Set<R>) {
         let of_row = |row: usize| &self.list[usize::from(self.places[row][look(board, row)])];
         let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(of_row);
         let any = |of: fn(&Pattern<R>) -> &Set<R>, at: usize| {

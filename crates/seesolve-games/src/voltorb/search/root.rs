@@ -2,16 +2,21 @@
 
 use seesolve_core::Control;
 
+use super::belief::BeliefSet;
 use super::bits::and;
+use super::bound::Bound;
+use super::canonical::CanonicalForm;
 use super::cards::Cards;
-use super::faces::Faces;
-use super::key::Keys;
-use super::memo::{Known, Memo};
-use super::worlds::{Weighted, Worlds};
-use super::{MAX_SEARCHED, Reductions, Search, greedy, with_width};
-use crate::voltorb::boards::Possible;
-use crate::voltorb::fillings::Board;
-use crate::voltorb::round::{Clue, SIDE};
+use super::face_masks::FaceMasks;
+use super::greedy;
+use super::transposition::TranspositionTable;
+use super::weighted::Weighted;
+use super::width::with_width;
+use super::win_search::{MAX_SEARCHED, Reductions, WinSearch};
+use crate::voltorb::board::{Board, Clue, N_LINES};
+use crate::voltorb::possible::Possible;
+use crate::voltorb::posterior;
+use crate::voltorb::rounding::{self, rounded_probability};
 
 /// With so few boards every card's value is worked out, not only the best one's.
 const ALL_EXACT_UP_TO: usize = 256;
@@ -22,12 +27,12 @@ const TIE: f64 = 1e-9;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
     pub card: usize,
-    pub win: f64,
-    /// Otherwise `win` is an upper bound.
-    pub exact: bool,
+    /// `None` when the card was refuted: it wins less than the best one. By how much depends on
+    /// the order in which cards were looked into, so nothing is said of it.
+    pub win: Option<f64>,
 }
 
-/// What can be won of a round.
+/// What can be won of a round, in numbers as they are reported.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outlook {
     /// The best probability of winning lies between these; they are equal when it is known.
@@ -38,120 +43,204 @@ pub struct Outlook {
     pub choices: Vec<Choice>,
 }
 
-impl<'a> Search<'a> {
-    /// `memo` may be shared by all searches of rounds with complete clues.
+impl<'a> WinSearch<'a> {
+    /// `table` may be shared by all searches of rounds with complete clues.
     pub fn new(
-        clues: &[Clue; 2 * SIDE],
-        memo: &'a Memo,
+        clues: &[Clue; N_LINES],
+        table: &'a TranspositionTable,
         reductions: Reductions,
         control: &'a Control,
     ) -> Self {
-        let keys = Keys::of(clues, reductions.symmetry);
-        let same_total = matches!(keys, Keys::Residual { .. });
-        memo.begin_search();
-        Self { memo, keys, weights: Vec::new(), same_total, reductions, control }
+        let canonical = CanonicalForm::of(clues, reductions.symmetry);
+        let same_total = matches!(canonical, CanonicalForm::Residual { .. });
+        table.begin_search();
+        Self {
+            table,
+            canonical,
+            weights: Vec::new(),
+            same_total,
+            reductions,
+            several_threads: true,
+            control,
+        }
     }
 
     /// Whether all clues are known, so that positions can be shared between rounds.
-    pub fn shares_memo(clues: &[Clue; 2 * SIDE]) -> bool {
+    pub fn shares_table(clues: &[Clue; N_LINES]) -> bool {
         clues.iter().all(Clue::is_complete)
     }
 
     pub fn outlook(mut self, possible: &Possible) -> Outlook {
         if possible.boards.len() > MAX_SEARCHED {
-            return Self::too_large(possible);
+            return Outlook::before_search(possible);
         }
         let boards = self.weigh(&possible.boards);
         with_width!(boards.len(), W => {
-            let worlds = self.worlds::<W>(boards);
-            self.outlook_in(&worlds, possible)
+            let belief = self.belief::<W>(boards);
+            let values = self.reproducible(Values::are_ambiguous, |it| it.values(&belief));
+            Self::outlook_of(&belief, &values, possible)
+        })
+    }
+
+    /// What can be won when the card is flipped next; `None` when that was not worked out.
+    pub fn win_with(mut self, card: usize, possible: &Possible) -> Option<f64> {
+        if possible.boards.len() > MAX_SEARCHED {
+            return None;
+        }
+        let boards = self.weigh(&possible.boards);
+        with_width!(boards.len(), W => {
+            let belief = self.belief::<W>(boards);
+            let is_ambiguous = |it: &Bound| rounding::is_ambiguous(it.value());
+            let found = self.reproducible(is_ambiguous, |it| it.flip(&belief, card, NOTHING));
+            found.is_exact().then(|| rounded_probability(found.value()))
+        })
+    }
+
+    /// Numbers whose rounding their last bits decide are worked out again by one thread that
+    /// remembers nothing: it adds them up in the same order every time.
+    fn reproducible<T>(
+        &self,
+        is_ambiguous: impl Fn(&T) -> bool,
+        find: impl Fn(&WinSearch<'_>) -> T,
+    ) -> T {
+        let found = find(self);
+        if !is_ambiguous(&found) {
+            return found;
+        }
+        find(&WinSearch {
+            table: &TranspositionTable::default(),
+            canonical: self.canonical.clone(),
+            weights: self.weights.clone(),
+            same_total: self.same_total,
+            reductions: self.reductions,
+            several_threads: false,
+            control: self.control,
         })
     }
 
     /// Sorts the boards into kinds, heaviest first.
     pub(super) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
-        let shown: Vec<Faces> = boards.iter().map(|it| Faces::of(it.0)).collect();
-        let kind = |(shown, (_, weight)): (&Faces, &(Board, f64))| (shown.n_threes(), *weight);
+        let shown: Vec<FaceMasks> = boards.iter().map(|it| FaceMasks::of(it.0)).collect();
+        let kind = |(shown, (_, weight)): (&FaceMasks, &(Board, f64))| (shown.n_threes(), *weight);
         let mut kinds: Vec<(u8, f64)> = shown.iter().zip(boards).map(kind).collect();
         kinds.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         kinds.dedup();
-        let weigh = |(shown, board): (&Faces, &(Board, f64))| {
+        let weigh = |(shown, board): (&FaceMasks, &(Board, f64))| {
             let kind = kind((shown, board));
             let class = kinds.iter().position(|it| *it == kind).unwrap_or(0) as u16;
             Weighted { board: board.0, class, shown: *shown }
         };
         let mut weighted: Vec<Weighted> = shown.iter().zip(boards).map(weigh).collect();
-        // Boards with their voltorbs in the same places tend to conflict with the same boards.
+        // Boards with their voltorbs in the same places tend to be incompatible with the same boards.
         weighted.sort_by_key(|it| (it.class, it.shown.voltorbs().bits()));
         self.weights = kinds;
         weighted
     }
 
-    fn outlook_in<const W: usize>(&self, worlds: &Worlds<W>, possible: &Possible) -> Outlook {
-        let known = self.solve(worlds, &worlds.all, -1.0);
-        let faces = &worlds.seen;
+    fn values<const W: usize>(&self, belief: &BeliefSet<W>) -> Values {
+        let best = self.solve(belief, &belief.all, NOTHING);
+        if !best.is_exact() {
+            return Values { best, cards: Vec::new() };
+        }
+        let faces = &belief.seen;
         let mut risky = if faces.safe().is_empty() { self.risky(faces) } else { Cards::default() };
-        if worlds.boards.len() > ALL_EXACT_UP_TO {
-            risky = self.worth_trying(worlds, &worlds.all, risky);
+        let all_exact = belief.boards.len() <= ALL_EXACT_UP_TO;
+        if !all_exact {
+            risky = self.worth_trying(belief, &belief.all, risky);
         }
-        let bound = worlds.bound(&worlds.all);
+        let cover = belief.bound(&belief.all);
         // Boards that are won already lose nothing; with equal totals there are none.
-        let at_most = |card: usize| if self.same_total { bound.after(card) } else { bound.value };
-        let mut choices: Vec<(f64, Choice)> = risky
-            .iter()
-            .map(|card| {
-                let risk = worlds.weight(&and(&worlds.faces[card][0], &worlds.all));
-                (risk, self.choice(worlds, card, at_most(card), known))
-            })
-            .collect();
-        // Of equally good cards the safest comes first.
-        let rank = |it: &Choice| ((it.win / known.value / TIE).round(), it.exact);
-        choices.sort_by(|(risk_a, a), (risk_b, b)| {
-            let (a, b) = (rank(a), rank(b));
-            b.1.cmp(&a.1).then(b.0.total_cmp(&a.0)).then(risk_a.total_cmp(risk_b))
+        let at_most = |card: usize| if self.same_total { cover.after(card) } else { cover.value };
+        let as_good = best.value() * (1.0 - TIE);
+        let alpha = if all_exact { NOTHING } else { as_good };
+        let value = |card: usize| {
+            let found = match at_most(card) {
+                bound if bound < alpha => Bound::AtMost(bound),
+                _ => self.flip(belief, card, alpha),
+            };
+            match found {
+                Bound::Exact(value) if value >= as_good => Value::AsGood,
+                Bound::Exact(value) if value >= alpha => Value::Less(value),
+                _ => Value::Refuted,
+            }
+        };
+        Values { best, cards: risky.iter().map(|card| (card, value(card))).collect() }
+    }
+
+    /// What can be won when the card is flipped next.
+    fn flip<const W: usize>(&self, belief: &BeliefSet<W>, card: usize, alpha: f64) -> Bound {
+        let parts = belief.split(card, &belief.all).map(|set| self.part(belief, set));
+        self.chance(belief, &mut parts.collect::<Vec<_>>(), alpha)
+    }
+
+    fn outlook_of<const W: usize>(
+        belief: &BeliefSet<W>,
+        values: &Values,
+        possible: &Possible,
+    ) -> Outlook {
+        let best = rounded_probability(values.best.value());
+        let win = |value: Value| match value {
+            Value::AsGood => Some(best),
+            Value::Less(it) => Some(rounded_probability(it)),
+            Value::Refuted => None,
+        };
+        let risk = |card: usize| belief.weight(&and(&belief.faces[card][0], &belief.all));
+        let mut cards = values.cards.clone();
+        // Of equally good cards the safest comes first, and so it does of those that were refuted.
+        cards.sort_by(|(a, of_a), (b, of_b)| {
+            let is_best = |it: &Value| matches!(it, Value::AsGood);
+            let by_win = win(*of_b).unwrap_or(NOTHING).total_cmp(&win(*of_a).unwrap_or(NOTHING));
+            let by_risk = || risk(*a).total_cmp(&risk(*b)).then(a.cmp(b));
+            is_best(of_b).cmp(&is_best(of_a)).then(by_win).then_with(by_risk)
         });
-        let choices = choices.into_iter().map(|it| it.1).collect();
-        if known.exact {
-            return Outlook { at_least: known.value, at_most: known.value, exact: true, choices };
+        // Stopped before any card was seen to win as much, nobody knows which to flip.
+        let has_best = cards.first().is_none_or(|it| matches!(it.1, Value::AsGood));
+        if values.best.is_exact() && has_best {
+            let choice = |(card, value): (usize, Value)| Choice { card, win: win(value) };
+            let choices = cards.into_iter().map(choice).collect();
+            return Outlook { at_least: best, at_most: best, exact: true, choices };
         }
-        let at_least = greedy::value(&possible.boards);
-        Outlook { at_least, at_most: known.value.max(at_least), exact: false, choices }
+        let at_least = rounded_probability(greedy::value(&possible.boards));
+        Outlook { at_least, at_most: best.max(at_least), exact: false, choices: Vec::new() }
     }
+}
 
-    /// What a card is worth, at most `bound`. With many boards only cards as good as the best are
-    /// told exactly: of the others the bound that ruled them out is given.
-    fn choice<const W: usize>(
-        &self,
-        worlds: &Worlds<W>,
-        card: usize,
-        bound: f64,
-        best: Known,
-    ) -> Choice {
-        let at_most = |bound: f64| Choice { card, win: bound.min(best.value), exact: false };
-        let all_exact = best.exact && worlds.boards.len() <= ALL_EXACT_UP_TO;
-        let floor = if all_exact { -1.0 } else { best.value * (1.0 - TIE) };
-        if best.exact && bound < floor {
-            return at_most(bound);
-        }
-        let mut parts: Vec<_> =
-            worlds.split(card, &worlds.all).map(|set| self.part(worlds, set)).collect();
-        let bound = bound.min(parts.iter().map(|it| it.prospect.known.value).sum());
-        if !best.exact {
-            return at_most(bound);
-        }
-        let known = self.chance(worlds, &mut parts, floor);
-        if known.exact && known.value >= floor {
-            return Choice { card, win: known.value.min(best.value), exact: true };
-        }
-        at_most(bound.min(known.value))
-    }
-
-    /// Too many boards to search: what the usual good play wins, and what nobody can beat.
-    fn too_large(possible: &Possible) -> Outlook {
-        let odds = crate::voltorb::posterior::odds(possible);
+impl Outlook {
+    /// What can be told without a search: what the usual good play wins, and what nobody can beat.
+    pub fn before_search(possible: &Possible) -> Self {
+        let odds = posterior::odds(possible);
         let least_risk = greedy::safest_useful(&odds, |card| odds[card].certain().is_none())
             .map_or(0.0, |card| odds[card].p[0]);
-        let at_least = greedy::value(&possible.boards);
-        Outlook { at_least, at_most: 1.0 - least_risk, exact: false, choices: Vec::new() }
+        let at_least = rounded_probability(greedy::value(&possible.boards));
+        let at_most = rounded_probability(1.0 - least_risk);
+        Self { at_least, at_most, exact: false, choices: Vec::new() }
+    }
+}
+
+/// Nothing is won at this.
+const NOTHING: f64 = -1.0;
+
+/// What was worked out of a round, as it came out.
+struct Values {
+    best: Bound,
+    /// The risky cards worth a look; none when a safe card decides what comes next.
+    cards: Vec<(usize, Value)>,
+}
+
+/// What a card wins.
+#[derive(Clone, Copy)]
+enum Value {
+    AsGood,
+    Less(f64),
+    Refuted,
+}
+
+impl Values {
+    fn are_ambiguous(&self) -> bool {
+        let less = self.cards.iter().filter_map(|it| match it.1 {
+            Value::Less(value) => Some(value),
+            Value::AsGood | Value::Refuted => None,
+        });
+        less.chain([self.best.value()]).any(rounding::is_ambiguous)
     }
 }

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use fastrand::Rng;
 use seesolve_core::Control;
 
-use super::{Expectation, Goal, Memo, Reductions, Search};
-use crate::voltorb::boards::Possible;
-use crate::voltorb::deal::deal;
-use crate::voltorb::fillings::{Board, each_filling};
-use crate::voltorb::round::{Clue, Face, N_CARDS, Round, SIDE};
+use super::{Expectation, Goal, Reductions, TranspositionTable, WinSearch};
+use crate::voltorb::board::{Board, Clue, Face, N_CARDS, SIDE};
+use crate::voltorb::fillings::each_filling;
+use crate::voltorb::generator::deal;
+use crate::voltorb::possible::Possible;
+use crate::voltorb::round::Round;
 use crate::voltorb::rules::{Level, Ruleset};
 
 /// A game on the 3x3 cards in the middle: the cards around are 1s and up. How likely a board is
@@ -41,20 +42,22 @@ impl SmallGame {
             boards.push((it, by_threes[threes]));
             std::ops::ControlFlow::Continue(())
         });
+        let total: f64 = boards.iter().map(|it| it.1).sum();
+        boards.iter_mut().for_each(|it| it.1 /= total);
         Self { round, possible: Possible::from_weighted(boards) }
     }
 
     fn search(&self, reductions: Reductions) -> f64 {
-        let (memo, control) = (Memo::default(), Control::new());
-        let outlook =
-            Search::new(self.round.clues(), &memo, reductions, &control).outlook(&self.possible);
+        let (table, control) = (TranspositionTable::default(), Control::new());
+        let outlook = WinSearch::new(self.round.clues(), &table, reductions, &control)
+            .outlook(&self.possible);
         assert!(outlook.exact);
         outlook.at_least
     }
 
     fn expect(&self, goal: Goal) -> f64 {
-        let (memo, control) = (Memo::default(), Control::new());
-        let search = Search::new(self.round.clues(), &memo, Reductions::default(), &control);
+        let (table, control) = (TranspositionTable::default(), Control::new());
+        let search = WinSearch::new(self.round.clues(), &table, Reductions::default(), &control);
         let (interval, _) = Expectation::new(search, goal, &control).choices(&self.possible);
         assert!(interval.is_exact());
         interval.low
@@ -122,7 +125,7 @@ fn switched_off() -> [Reductions; 5] {
 }
 
 fn assert_close(a: f64, b: f64, what: &dyn std::fmt::Debug) {
-    assert!((a - b).abs() <= 1e-9 * a.abs().max(1e-3), "{a} is not {b}: {what:?}");
+    assert!((a - b).abs() <= 1e-9 * a.abs().max(1.0), "{a} is not {b}: {what:?}");
 }
 
 #[test]
@@ -185,10 +188,10 @@ fn a_stopped_search_gives_bounds_around_the_truth() {
     let text = "8;4/2 4/3 8/1 7/2 5/2;6/1 3/3 9/1 5/3 5/2;...../...../...../...../.....";
     let round: Round = text.parse().unwrap();
     let possible = Possible::of(&round).unwrap();
-    let (memo, control) = (Memo::default(), Control::new());
+    let (table, control) = (TranspositionTable::default(), Control::new());
     control.stop();
     let outlook =
-        Search::new(round.clues(), &memo, Reductions::default(), &control).outlook(&possible);
+        WinSearch::new(round.clues(), &table, Reductions::default(), &control).outlook(&possible);
     assert!(!outlook.exact);
     assert!(outlook.at_least > 0.05 && outlook.at_least <= 0.116_703 + 1e-6, "{outlook:?}");
     assert!(outlook.at_most >= 0.116_703 - 1e-6 && outlook.at_most < 0.5, "{outlook:?}");

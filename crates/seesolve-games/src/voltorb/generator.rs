@@ -2,9 +2,8 @@
 
 use fastrand::Rng;
 
-use super::boards::Prior;
-use super::fillings::Board;
-use super::round::{Face, N_CARDS};
+use super::board::{Board, Face, N_CARDS};
+use super::possible::Prior;
 use super::rules::{Config, Level, Ruleset, configs};
 
 /// A board of the level. [`Ruleset::Unknown`] deals like [`Ruleset::Hgss`]: it names a player's

@@ -1,49 +1,23 @@
 //! From what was seen to a reading: which numbers and cards are certain, whether the rules agree
 //! with the whole, and what to tell the player.
 
-use seesolve_core::{CellId, Corrections, Reading, Verdict};
+use seesolve_core::{CellId, Corrections, InputError, Position, Reading, Verdict};
 
-use super::super::round::{Clue, Face, N_CARDS, Round, SIDE, card_name, cards_of_line};
-use super::super::rules::{Level, Ruleset, configs};
-use super::cards::{CardSeen, FACES};
-use super::decode::{Decoded, N_LINES, SeenClues, Weak, decode};
-use super::digits::{FONT, Place};
-use super::extras::Extras;
-use super::eye::Eye;
-use super::fields::{LEVEL_FIELD, cell_readings, field_readings, sum_field, voltorbs_field};
-use super::panel::{PANEL_FONT, Panel};
+use super::super::board::{Clue, Face, N_LINES, SIDE, card_name, cards_of_line};
+use super::super::items::Named;
+use super::super::json;
+use super::super::round::Round;
+use super::super::rules::{Level, Ruleset, deals};
+use super::decode::{Decoded, Weak, decode};
+use super::digits::Place;
+use super::items::{items, with_corrections};
+use super::screen_reading::{Cards, ScreenReading};
+use super::transform::ScreenTransform;
 
 /// Known colours may be this far off before faces can no longer be told, in levels of 255.
 const MAX_COLOR_ERROR: f32 = 45.0;
 
-/// All that was seen of the screen.
-pub struct Sight {
-    pub clues: SeenClues,
-    pub cards: [CardSeen; N_CARDS],
-    pub panel: Panel,
-    pub extras: Extras,
-    pub color_error: f32,
-}
-
-impl Sight {
-    pub fn new(eye: &Eye<'_>, corrections: &Corrections) -> Self {
-        let number = |name: String| corrections.field(&name).and_then(|it| it.parse().ok());
-        let given = std::array::from_fn(|line| Clue {
-            sum: number(sum_field(line)),
-            voltorbs: number(voltorbs_field(line)),
-        });
-        let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| FACES.read(eye, card));
-        Self {
-            clues: SeenClues { digits: FONT.read(eye), given },
-            extras: Extras::read(eye, |card| cards[card].card == Some(None)),
-            cards,
-            panel: PANEL_FONT.read(eye),
-            color_error: eye.color_error,
-        }
-    }
-}
-
-/// What is said about a sight while it is judged.
+/// What is said about a reading while it is verified.
 #[derive(Default)]
 struct Doubts {
     warnings: Vec<String>,
@@ -62,51 +36,54 @@ impl Doubts {
     }
 }
 
-pub fn judge(sight: &Sight, corrections: &Corrections) -> Reading<Round> {
+/// What a picture shows, and the round that it is.
+pub struct Verified {
+    pub reading: Reading,
+    pub round: Option<Round>,
+}
+
+/// The names in the corrections must be those of things that were read.
+pub fn verify(
+    seen: &ScreenReading,
+    transform: &ScreenTransform,
+    corrections: &Corrections,
+) -> Result<Verified, InputError> {
     let mut doubts = Doubts::default();
-    if sight.color_error > MAX_COLOR_ERROR {
+    if seen.color_error > MAX_COLOR_ERROR {
         doubts.doubt("the colours are too far from the game's own".to_owned());
     }
-    let cards = judge_cards(sight, corrections, &mut doubts);
-    let decoded = decode(&sight.clues);
-    let clues = judge_clues(&decoded, &mut doubts);
+    let cards = verify_cards(seen, &mut doubts);
+    let decoded = decode(&seen.clues);
+    let clues = verify_clues(&decoded, &mut doubts);
     if is_turning(&cards) {
         doubts.doubt("cards are being turned over: no position of a round looks like this".into());
     }
-    let given = corrections.field(LEVEL_FIELD).and_then(|it| it.parse().ok()).and_then(Level::new);
-    let level = given.or(sight.panel.level);
-    let state = round(level, &clues, &cards, &mut doubts);
-    let is_as_seen = corrections.cells().next().is_none();
-    if let (Some(coins), Some(round), true) = (sight.panel.coins, &state, is_as_seen) {
-        judge_coins(coins, round, &mut doubts);
+    let level = seen.given.level.unwrap_or(seen.panel.level);
+    let round = round(level, &clues, &cards, &mut doubts);
+    let is_as_seen = seen.given.cards.iter().all(Option::is_none);
+    let coins = seen.given.coins.or(seen.panel.coins);
+    if let (Some(coins), Some(round), true) = (coins, &round, is_as_seen) {
+        verify_coins(coins, round, &mut doubts);
     }
-    let cells = cell_readings(sight, &cards, corrections);
-    let fields = field_readings(sight, &decoded, level);
-    let lowest = |of: &mut dyn Iterator<Item = f32>| of.fold(1.0, f32::min);
-    let confidence = lowest(&mut fields.iter().map(|it| it.confidence))
-        .min(lowest(&mut cells.iter().map(|it| it.confidence)));
-    Reading {
+    let items = items(seen, &cards, &decoded, level, transform);
+    corrections.check_names(&items)?;
+    let items = with_corrections(items, corrections);
+    let reading = Reading {
         verdict: if doubts.doubtful { Verdict::Doubtful } else { Verdict::Read },
-        confidence,
-        cells,
-        fields,
-        state,
+        confidence: items.iter().map(|it| it.confidence).fold(1.0, f32::min),
+        board: round.as_ref().map_or_else(|| json::seen(&items), json::board),
+        position: round.as_ref().map(Position::of),
+        items,
         warnings: doubts.warnings,
         doubtful: doubts.cards,
-    }
-}
-
-pub type Cards = [Option<Face>; N_CARDS];
-
-pub fn correction(corrections: &Corrections, card: usize) -> Option<Option<Face>> {
-    let symbol = corrections.cell(CellId(card as u16))?.chars().next()?;
-    if symbol == '.' { Some(None) } else { Face::from_symbol(symbol).map(Some) }
+    };
+    Ok(Verified { reading, round })
 }
 
 /// The cards, those that are unclear as if face down.
-fn judge_cards(sight: &Sight, corrections: &Corrections, doubts: &mut Doubts) -> Cards {
+fn verify_cards(seen: &ScreenReading, doubts: &mut Doubts) -> Cards {
     std::array::from_fn(|card| {
-        let known = correction(corrections, card).or(sight.cards[card].card);
+        let known = seen.given.cards[card].or(seen.cards[card].card);
         if known.is_none() {
             doubts.cards.push(CellId(card as u16));
             doubts.doubt(format!("{} is neither face down nor clearly up", card_name(card)));
@@ -130,7 +107,7 @@ fn is_turning(cards: &Cards) -> bool {
 }
 
 /// The coins shown must be the product of the cards, while the round goes on.
-fn judge_coins(shown: u32, round: &Round, doubts: &mut Doubts) {
+fn verify_coins(shown: u32, round: &Round, doubts: &mut Doubts) {
     let all_up = round.cards().iter().all(Option::is_some);
     if !all_up && shown != round.coins() {
         doubts.doubt(format!(
@@ -141,11 +118,11 @@ fn judge_coins(shown: u32, round: &Round, doubts: &mut Doubts) {
 }
 
 /// The numbers that may be relied on, or at least guessed.
-fn judge_clues(decoded: &Decoded, doubts: &mut Doubts) -> [Clue; N_LINES] {
+fn verify_clues(decoded: &Decoded, doubts: &mut Doubts) -> [Clue; N_LINES] {
     let Decoded { clues, weak, settled, contradiction } = decoded;
     let name = |it: &Weak| match it.place {
-        Place::Voltorbs => voltorbs_field(it.line),
-        Place::Tens | Place::Ones => sum_field(it.line),
+        Place::Voltorbs => Named::Voltorbs(it.line).name(),
+        Place::Tens | Place::Ones => Named::Sum(it.line).name(),
     };
     let names = |of: &[Weak]| {
         let mut names: Vec<String> = of.iter().map(name).collect();
@@ -223,10 +200,4 @@ fn ruleset(level: Option<Level>, clues: &[Clue; N_LINES], doubts: &mut Doubts) -
         "{whose} {voltorbs} voltorbs with a sum of {sum}: every board that fits is taken as equally likely"
     ));
     Ruleset::Unknown
-}
-
-/// Whether a level has boards with these totals.
-pub fn deals(level: Level, sum: u8, voltorbs: u8) -> bool {
-    let total = |twos: u8, threes: u8| 25 - voltorbs + twos + 2 * threes;
-    configs(level).iter().any(|it| it.voltorbs == voltorbs && total(it.twos, it.threes) == sum)
 }

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::fillings::{Board, each_filling};
-use super::round::{N_CARDS, Round, SIDE};
+use super::board::{Board, N_CARDS, N_LINES, SIDE};
+use super::fillings::each_filling;
+use super::round::Round;
 use super::rules::{Config, Level, Ruleset, configs};
 
 /// Rounds with many hidden clues fit more boards than can be listed.
@@ -99,8 +100,8 @@ impl Lanes {
 }
 
 /// The lanes of each line.
-static LINES: [u64; 2 * SIDE] = {
-    let (mut lines, mut at) = ([0; 2 * SIDE], 0);
+static LINES: [u64; N_LINES] = {
+    let (mut lines, mut at) = ([0; N_LINES], 0);
     while at < N_CARDS {
         lines[at / SIDE] |= 1 << (2 * at);
         lines[SIDE + at % SIDE] |= 1 << (2 * at);

@@ -1,25 +1,25 @@
 //! Which boards cannot both be won, and from that an upper bound on what one strategy can win.
 //!
-//! Two boards *conflict* when they agree on every card that is a voltorb in neither of them, but
-//! not on where the 2s and 3s are: whatever a player flips without losing on either looks the
-//! same on both, so no strategy wins both. Of boards that all conflict with each other one at
-//! most is won. Covering a set with such groups gives a bound that is within some per cent of the
-//! truth: it is what makes the search fast.
+//! Two boards are *incompatible* when they agree on every card that is a voltorb in neither of
+//! them, but not on where the 2s and 3s are: whatever a player flips without losing on either
+//! looks the same on both, so no strategy wins both. Of a clique, boards that are all incompatible
+//! with each other, one at most is won. Covering a set with cliques gives a bound that is within
+//! some per cent of the truth: it is what makes the search fast.
 
 use super::bits::Set;
 use super::patterns;
-use super::worlds::Weighted;
+use super::weighted::Weighted;
 
-/// Conflicts are known only among boards of the same block, so that their table stays small.
+/// Only boards of the same block are compared, so that the table stays small.
 const BLOCK_WORDS: usize = 64;
 
-/// For each board a row of the boards of its block that conflict with it, from its own word on:
+/// For each board a row of the boards of its block incompatible with it, from its own word on:
 /// those before have found their group by the time it is asked for.
-pub struct Conflicts<const W: usize> {
+pub struct Incompatible<const W: usize> {
     rows: Vec<u64>,
 }
 
-impl<const W: usize> Conflicts<W> {
+impl<const W: usize> Incompatible<W> {
     const ROW: usize = if W < BLOCK_WORDS { W } else { BLOCK_WORDS };
 
     /// `faces` are the boards by card and face. `same_total` says that every board has the same
@@ -38,7 +38,7 @@ impl<const W: usize> Conflicts<W> {
         &self.rows[at * Self::ROW..][..Self::ROW]
     }
 
-    /// Covers the set with groups of boards that conflict with each other: in order, each board
+    /// Covers the set with groups of incompatible boards: in order, each board
     /// joins the group that is open or waits. `group` gets each board with whether it starts one.
     pub fn cover(&self, set: &Set<W>, mut group: impl FnMut(usize, bool)) {
         let mut rest = *set;

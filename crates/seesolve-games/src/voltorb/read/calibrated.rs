@@ -7,26 +7,26 @@ use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::vision::tint::Tint;
 use seesolve_core::{Frame, Rect};
 
-use super::super::native::{self, LINE_COLORS, RIM, Rgb, TABLE};
-use super::super::round::SIDE;
-use super::screenful::{Axis, Screenful};
+use super::super::board::SIDE;
+use super::super::screen_spec::{self, LINE_COLORS, RIM, Rgb, TABLE};
+use super::transform::{Axis, ScreenTransform};
 
 /// Red, green and blue as means.
 pub type Color = [f32; 3];
 
-pub struct Eye<'a> {
+pub struct CalibratedView<'a> {
     frame: &'a Frame,
-    pub lattice: Screenful,
+    pub transform: ScreenTransform,
     tint: Tint,
     /// How far the colours of known things are from their true ones after all, in levels.
     pub color_error: f32,
 }
 
-impl<'a> Eye<'a> {
-    /// An eye that has learned the picture's colours from the connectors, the clues' ground, the
+impl<'a> CalibratedView<'a> {
+    /// A view that has learned the picture's colours from the connectors, the clues' ground, the
     /// table and the rims; `None` when these have no colours.
-    pub fn new(frame: &'a Frame, lattice: Screenful) -> Option<Self> {
-        let plain = Self { frame, lattice, tint: Tint::NONE, color_error: 0.0 };
+    pub fn new(frame: &'a Frame, transform: ScreenTransform) -> Option<Self> {
+        let plain = Self { frame, transform, tint: Tint::NONE, color_error: 0.0 };
         let mut pairs = Vec::new();
         for (at, color) in LINE_COLORS.into_iter().enumerate() {
             pairs.push((plain.median(line_samples(at))?, as_color(color)));
@@ -41,7 +41,7 @@ impl<'a> Eye<'a> {
 
     /// The mean true colour of a native box; `None` outside the picture.
     pub fn color(&self, native: Rect) -> Option<Color> {
-        let seen = mean_rgb(self.frame, self.lattice.rect_in_frame(native))?;
+        let seen = mean_rgb(self.frame, self.transform.rect_in_frame(native))?;
         Some(self.tint.apply(seen))
     }
 
@@ -59,10 +59,10 @@ impl<'a> Eye<'a> {
     /// A native box as a grid of true colours, no finer than the picture and no finer than
     /// native pixels; `None` when the box is not wholly in the picture.
     pub fn patch(&self, native: Rect) -> Option<Patch> {
-        let in_frame = self.lattice.rect_in_frame(native);
+        let in_frame = self.transform.rect_in_frame(native);
         let bounds = self.frame.bounds_in_frame();
         // A rim of half a native pixel may be cut off: screens end right below the last digits.
-        let slack = 0.5 * self.lattice.x.scale.max(self.lattice.y.scale);
+        let slack = 0.5 * self.transform.x.scale.max(self.transform.y.scale);
         if in_frame.min.x < -slack
             || in_frame.min.y < -slack
             || in_frame.max.x > bounds.max.x + slack
@@ -70,8 +70,8 @@ impl<'a> Eye<'a> {
         {
             return None;
         }
-        let xs = cells(self.lattice.x, native.min.x, native.max.x, self.frame.width());
-        let ys = cells(self.lattice.y, native.min.y, native.max.y, self.frame.height());
+        let xs = cells(self.transform.x, native.min.x, native.max.x, self.frame.width());
+        let ys = cells(self.transform.y, native.min.y, native.max.y, self.frame.height());
         let colors = match (&xs.pixels, &ys.pixels) {
             (Pixels::Each(columns), Pixels::Each(rows)) => {
                 self.pixels(columns.clone(), rows.clone())
@@ -198,10 +198,10 @@ fn line_samples(at: usize) -> impl Iterator<Item = Rect> {
     [at, at + SIDE].into_iter().flat_map(|line| {
         let (along, across) = if line < SIDE { (4.0, 2.0) } else { (2.0, 4.0) };
         let connectors = (0..SIDE).map(move |card| {
-            let corner = native::connector_center(line, card);
-            native::rect(corner, (-along / 2.0, -across / 2.0), (along, across))
+            let corner = screen_spec::connector_center(line, card);
+            screen_spec::rect(corner, (-along / 2.0, -across / 2.0), (along, across))
         });
-        let clue = native::rect(native::clue_corner(line), (1.0, 1.0), (7.0, 6.0));
+        let clue = screen_spec::rect(screen_spec::clue_corner(line), (1.0, 1.0), (7.0, 6.0));
         connectors.chain([clue])
     })
 }
@@ -210,14 +210,14 @@ fn line_samples(at: usize) -> impl Iterator<Item = Rect> {
 fn table_samples() -> impl Iterator<Item = Rect> {
     (0..(SIDE - 1) * (SIDE - 1)).map(|at| {
         let card = at / (SIDE - 1) * SIDE + at % (SIDE - 1);
-        native::rect(native::card_corner(card), (27.0, 27.0), (2.0, 2.0))
+        screen_spec::rect(screen_spec::card_corner(card), (27.0, 27.0), (2.0, 2.0))
     })
 }
 
 /// The left and right rims of all cards.
 fn rim_samples() -> impl Iterator<Item = Rect> {
     (0..SIDE * SIDE).flat_map(|card| {
-        let corner = native::card_corner(card);
-        [-2.0, native::CARD].map(|it| native::rect(corner, (it + 0.25, 2.0), (1.5, 5.0)))
+        let corner = screen_spec::card_corner(card);
+        [-2.0, screen_spec::CARD].map(|it| screen_spec::rect(corner, (it + 0.25, 2.0), (1.5, 5.0)))
     })
 }

@@ -2,32 +2,21 @@
 //! at most.
 
 use super::bits::{Set, and, bits_of, count, is_empty, meet, members, transpose};
-use super::bound::{Bound, Sum};
+use super::canonical::Kind;
 use super::cards::Cards;
-use super::conflicts::Conflicts;
-use super::faces::Faces;
-use super::key::Kind;
-use crate::voltorb::fillings::Board;
-use crate::voltorb::round::N_CARDS;
+use super::clique_cover::{CoverBound, CoverSum};
+use super::face_masks::FaceMasks;
+use super::incompatible::Incompatible;
+use super::weighted::{Weighted, Weights};
+use crate::voltorb::board::N_CARDS;
 
-/// A board with its place in [`Weights`] and what its cards show.
-#[derive(Clone, Copy, Debug)]
-pub struct Weighted {
-    pub board: Board,
-    pub class: u16,
-    pub shown: Faces,
-}
-
-/// The distinct kinds of boards, heaviest first: how many 3s, and how likely each such board is.
-pub type Weights = [(u8, f64)];
-
-pub struct Worlds<const W: usize> {
+pub struct BeliefSet<const W: usize> {
     pub boards: Vec<Weighted>,
     pub all: Set<W>,
-    /// By card and [`crate::voltorb::round::Face`], the boards that have the face there.
+    /// By card and [`crate::voltorb::board::Face`], the boards that have the face there.
     pub faces: Vec<[Set<W>; 4]>,
     /// What the cards show on any of them.
-    pub seen: Faces,
+    pub seen: FaceMasks,
     /// Boards with as many 3s weigh the same.
     pub weigh_by_threes: bool,
     /// The boards of each class, and the weight of each of them.
@@ -35,7 +24,7 @@ pub struct Worlds<const W: usize> {
     weights: Vec<f64>,
     /// By board, apart from the rest because they are asked for most.
     voltorbs: Vec<Cards>,
-    conflicts: Option<Conflicts<W>>,
+    incompatible: Option<Incompatible<W>>,
 }
 
 /// Boards with the same number of 3s and the same weight.
@@ -48,18 +37,18 @@ pub struct Class<const W: usize> {
 /// So many boards, asked one by one, show most of what there is to see.
 pub const SAMPLE: usize = 16;
 
-impl<const W: usize> Worlds<W> {
+impl<const W: usize> BeliefSet<W> {
     /// Boards must come heaviest first. `same_total` says that every board has the same sum of
     /// cards, as it is when all clues are known.
     pub fn new(boards: Vec<Weighted>, weights: &Weights, same_total: bool, bounded: bool) -> Self {
         let (all, faces) = slices(&boards);
-        let conflicts = bounded.then(|| Conflicts::among(&boards, &faces, same_total));
+        let incompatible = bounded.then(|| Incompatible::among(&boards, &faces, same_total));
         let classes = classes(&boards, weights);
         let shown = |face: usize| {
             (0..N_CARDS).filter(|card| !is_empty(&faces[*card][face])).collect::<Cards>()
         };
         Self {
-            seen: Faces([0, 1, 2, 3].map(shown)),
+            seen: FaceMasks([0, 1, 2, 3].map(shown)),
             weights: boards.iter().map(|it| weights[usize::from(it.class)].1).collect(),
             voltorbs: boards.iter().map(|it| it.shown.voltorbs()).collect(),
             weigh_by_threes: classes.is_sorted_by(|a, b| a.kind.n_threes < b.kind.n_threes),
@@ -67,17 +56,17 @@ impl<const W: usize> Worlds<W> {
             boards,
             all,
             faces,
-            conflicts,
+            incompatible,
         }
     }
 
     /// The boards of the set, heaviest first. Of equal ones those come first that were grouped
     /// last: they are the hardest to group, and groups begin with the first that are left.
     pub fn hardest_first(&self, set: &Set<W>) -> Vec<Weighted> {
-        let Some(conflicts) = &self.conflicts else { return self.list(set) };
+        let Some(incompatible) = &self.incompatible else { return self.list(set) };
         let n_boards = count(set);
         let (mut listed, mut starts) = (Vec::with_capacity(n_boards), Vec::with_capacity(n_boards));
-        conflicts.cover(set, |at, first| {
+        incompatible.cover(set, |at, first| {
             if first {
                 starts.push(listed.len());
             }
@@ -114,8 +103,8 @@ impl<const W: usize> Worlds<W> {
     }
 
     /// No strategy wins more of the set than this.
-    pub fn bound(&self, set: &Set<W>) -> Bound {
-        let mut sum = Sum::default();
+    pub fn bound(&self, set: &Set<W>) -> CoverBound {
+        let mut sum = CoverSum::default();
         let (mut weight, mut voltorbs) = (0.0, Cards::default());
         let mut group = |at: usize, first: bool| {
             let mine = self.voltorbs[at];
@@ -126,7 +115,7 @@ impl<const W: usize> Worlds<W> {
                 voltorbs = voltorbs.and(mine);
             }
         };
-        match &self.conflicts {
+        match &self.incompatible {
             Some(it) => it.cover(set, group),
             None => members(set).for_each(|at| group(at, true)),
         }
@@ -135,9 +124,9 @@ impl<const W: usize> Worlds<W> {
     }
 
     /// What the cards may be on the boards of the set; on these and others they are as `seen`.
-    pub fn faces_in(&self, set: &Set<W>, seen: &Faces) -> Faces {
+    pub fn faces_in(&self, set: &Set<W>, seen: &FaceMasks) -> FaceMasks {
         // The first boards show most of what there is; only the rest has to be looked for.
-        let mut faces = Faces::default();
+        let mut faces = FaceMasks::default();
         let mut n_left = SAMPLE;
         'sample: for (word, bits) in set.iter().enumerate() {
             for bit in bits_of(*bits) {

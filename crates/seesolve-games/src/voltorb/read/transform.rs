@@ -3,9 +3,9 @@
 
 use seesolve_core::{CellShape, Layout, Rect};
 
-use super::super::native;
-use super::super::round::{N_CARDS, SIDE};
-use super::digits::Fits;
+use super::super::board::{N_CARDS, SIDE};
+use super::super::screen_spec;
+use super::alignment::Alignments;
 
 /// One axis: the picture's pixel for a native one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,17 +34,17 @@ impl Axis {
 
 /// The touch screen's place in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Screenful {
+pub struct ScreenTransform {
     pub x: Axis,
     pub y: Axis,
     /// How the clues' digits lie in the picture's pixels, if the first look could tell: finding
     /// that out takes many times as long as reading them.
-    pub fits: Option<Fits>,
+    pub alignments: Option<Alignments>,
 }
 
-impl Screenful {
+impl ScreenTransform {
     pub fn new(x: Axis, y: Axis) -> Self {
-        Self { x, y, fits: None }
+        Self { x, y, alignments: None }
     }
 
     pub fn rect_in_frame(&self, native: Rect) -> Rect {
@@ -56,19 +56,17 @@ impl Screenful {
         )
     }
 
-    pub fn layout(&self, score: f32) -> Layout {
+    pub fn layout(&self) -> Layout {
         let card = |card| {
-            let size = (native::CARD, native::CARD);
-            let rect = native::rect(native::card_corner(card), (0.0, 0.0), size);
+            let size = (screen_spec::CARD, screen_spec::CARD);
+            let rect = screen_spec::rect(screen_spec::card_corner(card), (0.0, 0.0), size);
             Some(CellShape::from_rect(self.rect_in_frame(rect)))
         };
-        let first = native::FIRST_CARD;
-        let last = first + native::PITCH * (SIDE - 1) as f32 + native::CARD;
+        let first = screen_spec::FIRST_CARD;
+        let last = first + screen_spec::PITCH * (SIDE - 1) as f32 + screen_spec::CARD;
         Layout {
             bounds_in_frame: self.rect_in_frame(Rect::from_corners(first, first, last, last)),
             cells: (0..N_CARDS).map(card).collect(),
-            hot_spots: Vec::new(),
-            score,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use seesolve_core::Rect;
 
-use super::round::SIDE;
+use super::board::SIDE;
 
 /// Red, green, blue.
 pub type Rgb = [u8; 3];

@@ -2,14 +2,13 @@
 //! operations.
 
 use super::cards::Cards;
-use crate::voltorb::fillings::Board;
-use crate::voltorb::round::N_CARDS;
+use crate::voltorb::board::{Board, N_CARDS};
 
-/// By [`crate::voltorb::round::Face`], the cards that may show it.
+/// By [`crate::voltorb::board::Face`], the cards that may show it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Faces(pub [Cards; 4]);
+pub struct FaceMasks(pub [Cards; 4]);
 
-impl Faces {
+impl FaceMasks {
     /// What the cards of a board show.
     pub fn of(board: Board) -> Self {
         let mut faces = Self::default();

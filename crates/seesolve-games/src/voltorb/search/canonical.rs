@@ -5,16 +5,16 @@
 //! and rows with columns; the key is taken after putting them in an order of their own.
 
 use super::cards::{Cards, fanned_out};
-use super::faces::Faces;
-use crate::voltorb::round::{Clue, SIDE};
+use super::face_masks::FaceMasks;
+use crate::voltorb::board::{Clue, N_LINES, SIDE};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
+pub struct CanonicalKey {
     lines: [u64; 2],
     weights: u64,
 }
 
-impl Key {
+impl CanonicalKey {
     #[cfg(test)]
     pub fn numbered(number: u64) -> Self {
         Self { lines: [number, 0], weights: 0 }
@@ -35,17 +35,17 @@ const fn mix(number: u64) -> u64 {
 
 /// How positions of one round are told apart.
 #[derive(Clone, Debug)]
-pub enum Keys {
+pub enum CanonicalForm {
     /// By the cards known so far: right for any round, but only within it.
     Revealed,
     /// By what the lines still hold: right for all rounds with complete clues, once the lines
     /// without voltorbs are open, because then a board's weight depends on its 3s alone.
-    Residual { lines: [u64; 2 * SIDE], symmetric: bool },
+    Residual { lines: [u64; N_LINES], symmetric: bool },
 }
 
-impl Keys {
-    pub fn of(clues: &[Clue; 2 * SIDE], symmetric: bool) -> Self {
-        let mut lines = [0; 2 * SIDE];
+impl CanonicalForm {
+    pub fn of(clues: &[Clue; N_LINES], symmetric: bool) -> Self {
+        let mut lines = [0; N_LINES];
         for (line, clue) in lines.iter_mut().zip(clues) {
             let (Some(sum), Some(voltorbs)) = (clue.sum, clue.voltorbs) else {
                 return Self::Revealed;
@@ -59,13 +59,13 @@ impl Keys {
 
     /// Where a position is kept. `kinds` are the possible numbers of 3s with the weight of such a
     /// board, fewest first.
-    pub fn entry(&self, faces: &Faces, kinds: impl Iterator<Item = Kind>) -> Entry {
+    pub fn entry(&self, faces: &FaceMasks, kinds: impl Iterator<Item = Kind>) -> Entry {
         let [voltorbs, ones, twos, threes] = faces.known();
         match self {
             Self::Revealed => {
                 let pair = |a: Cards, b: Cards| u64::from(a.bits()) << 32 | u64::from(b.bits());
                 let lines = [pair(voltorbs, ones), pair(twos, threes)];
-                let key = Key { lines, weights: 0 };
+                let key = CanonicalKey { lines, weights: 0 };
                 Entry { key, unit: 1.0, twins: Cards::default() }
             }
             Self::Residual { lines, symmetric } => {
@@ -86,7 +86,7 @@ impl Keys {
                     weights =
                         mix(weights ^ u64::from(kind.n_threes - n_threes) ^ (ratio as u64) << 5);
                 }
-                let key = Key { lines: grid.lines(), weights };
+                let key = CanonicalKey { lines: grid.lines(), weights };
                 Entry { key, unit: unit.map_or(1.0, |it: Kind| it.weight), twins }
             }
         }
@@ -101,11 +101,11 @@ pub struct Kind {
     pub inverse: f64,
 }
 
-/// Where the memo keeps a position.
+/// Where the table keeps a position.
 #[derive(Clone, Copy)]
 pub struct Entry {
-    pub key: Key,
-    /// Values in the memo are relative to this weight.
+    pub key: CanonicalKey,
+    /// Values in the table are relative to this weight.
     pub unit: f64,
     /// Cards that are as good as others, because their lines can change places.
     pub twins: Cards,

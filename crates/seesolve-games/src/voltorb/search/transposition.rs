@@ -8,35 +8,11 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::key::Key;
+use super::bound::Bound;
+use super::canonical::CanonicalKey;
 
-/// How much of a position can be won, relative to its heaviest weight.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Known {
-    pub value: f64,
-    /// Otherwise the value is an upper bound.
-    pub exact: bool,
-}
-
-impl Known {
-    /// An upper bound tells nothing of an exact value.
-    pub fn at_most(self, bound: f64) -> Self {
-        if self.exact { self } else { Self { value: self.value.min(bound), exact: false } }
-    }
-
-    /// The sign tells exact values. Something can be won of every position, so none is zero.
-    fn to_bits(self) -> u64 {
-        if self.exact { (-self.value).to_bits() } else { self.value.to_bits() }
-    }
-
-    fn from_bits(bits: u64) -> Option<Self> {
-        let number = f64::from_bits(bits);
-        (bits != 0).then(|| Self { value: number.abs(), exact: number.is_sign_negative() })
-    }
-}
-
-/// Values of positions by what is left to find out in them. What is lost is found out again.
-pub struct Memo {
+/// Values of positions by what is left to find out in them, relative to their heaviest weight. What is lost is found out again.
+pub struct TranspositionTable {
     buckets: Box<[Bucket]>,
     n_searches: AtomicU64,
 }
@@ -72,46 +48,46 @@ impl Label {
 }
 
 impl Bucket {
-    fn load(&self, slot: usize) -> (Label, Option<Known>) {
+    fn load(&self, slot: usize) -> (Label, Option<Bound>) {
         let bits = self.known[slot].load(Ordering::Relaxed);
-        (Label(self.labels[slot].load(Ordering::Relaxed) ^ bits), Known::from_bits(bits))
+        (Label(self.labels[slot].load(Ordering::Relaxed) ^ bits), Bound::from_bits(bits))
     }
 
-    fn store(&self, slot: usize, label: Label, known: Known) {
+    fn store(&self, slot: usize, label: Label, known: Bound) {
         let bits = known.to_bits();
         self.labels[slot].store(label.0 ^ bits, Ordering::Relaxed);
         self.known[slot].store(bits, Ordering::Relaxed);
     }
 }
 
-impl Default for Memo {
+impl Default for TranspositionTable {
     fn default() -> Self {
         let buckets = (0..N_BUCKETS).map(|_| Bucket::default()).collect();
         Self { buckets, n_searches: AtomicU64::new(0) }
     }
 }
 
-impl Memo {
+impl TranspositionTable {
     /// What has been found out before counts less from now on: full buckets lose it first.
     pub fn begin_search(&self) {
         self.n_searches.fetch_add(1, Ordering::Relaxed);
     }
 
-    pub fn get(&self, key: &Key) -> Option<Known> {
+    pub fn get(&self, key: &CanonicalKey) -> Option<Bound> {
         let (bucket, label) = self.place(key);
         let mut slots = (0..N_SLOTS).map(|slot| bucket.load(slot));
         slots.find(|it| it.0.is_about_the_same(label))?.1
     }
 
     /// Another thread may have found out more: the best is kept.
-    pub fn insert(&self, key: Key, known: Known) {
+    pub fn insert(&self, key: CanonicalKey, known: Bound) {
         let (bucket, label) = self.place(&key);
         let (mut oldest, mut age) = (0, 0);
         for slot in 0..N_SLOTS {
             let (other, kept) = bucket.load(slot);
             let Some(kept) = kept else { return bucket.store(slot, label, known) };
             if other.is_about_the_same(label) {
-                let best = if kept.exact { kept } else { known.at_most(kept.value) };
+                let best = if kept.is_exact() { kept } else { known.at_most(kept.value()) };
                 return bucket.store(slot, label, best);
             }
             if label.age_of(other) >= age {
@@ -121,16 +97,16 @@ impl Memo {
         bucket.store(oldest, label, known);
     }
 
-    fn place(&self, key: &Key) -> (&Bucket, Label) {
+    fn place(&self, key: &CanonicalKey) -> (&Bucket, Label) {
         let [place, check] = key.hashes();
         let search = self.n_searches.load(Ordering::Relaxed) & SEARCH_BITS;
         (&self.buckets[place as usize % N_BUCKETS], Label(check & !SEARCH_BITS | search))
     }
 }
 
-impl fmt::Debug for Memo {
+impl fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Memo").finish_non_exhaustive()
+        f.debug_struct("TranspositionTable").finish_non_exhaustive()
     }
 }
 
@@ -138,52 +114,52 @@ impl fmt::Debug for Memo {
 mod tests {
     use super::*;
 
-    fn upper(value: f64) -> Known {
-        Known { value, exact: false }
+    fn upper(value: f64) -> Bound {
+        Bound::AtMost(value)
     }
 
     #[test]
     fn the_best_of_what_was_found_out_is_kept() {
-        let (memo, key) = (Memo::default(), Key::numbered(1));
-        assert_eq!(memo.get(&key), None);
-        memo.insert(key, upper(0.5));
-        memo.insert(key, upper(0.7));
-        assert_eq!(memo.get(&key), Some(upper(0.5)));
-        let exact = Known { value: 0.4, exact: true };
-        memo.insert(key, exact);
-        memo.insert(key, upper(0.3));
-        assert_eq!(memo.get(&key), Some(exact));
+        let (table, key) = (TranspositionTable::default(), CanonicalKey::numbered(1));
+        assert_eq!(table.get(&key), None);
+        table.insert(key, upper(0.5));
+        table.insert(key, upper(0.7));
+        assert_eq!(table.get(&key), Some(upper(0.5)));
+        let exact = Bound::Exact(0.4);
+        table.insert(key, exact);
+        table.insert(key, upper(0.3));
+        assert_eq!(table.get(&key), Some(exact));
     }
 
     #[test]
     fn earlier_searches_are_forgotten_first() {
-        let memo = Memo::default();
-        let keys = |from: u64, n: u64| (from..from + n).map(Key::numbered);
-        let n_kept = |from: u64, n: u64| keys(from, n).filter(|it| memo.get(it).is_some()).count();
+        let table = TranspositionTable::default();
+        let keys = |from: u64, n: u64| (from..from + n).map(CanonicalKey::numbered);
+        let n_kept = |from: u64, n: u64| keys(from, n).filter(|it| table.get(it).is_some()).count();
         let n_slots = (N_BUCKETS * N_SLOTS) as u64;
-        keys(0, 2 * n_slots).for_each(|it| memo.insert(it, upper(1.0)));
+        keys(0, 2 * n_slots).for_each(|it| table.insert(it, upper(1.0)));
         assert!(n_kept(0, 2 * n_slots) as u64 <= n_slots);
-        memo.begin_search();
+        table.begin_search();
         let n_new = n_slots / 4;
-        keys(1 << 40, n_new).for_each(|it| memo.insert(it, upper(1.0)));
+        keys(1 << 40, n_new).for_each(|it| table.insert(it, upper(1.0)));
         // A few buckets get more than they can hold.
         assert!(n_kept(1 << 40, n_new) as u64 > n_new * 99 / 100);
     }
 
     #[test]
     fn threads_that_write_at_once_read_only_what_was_written() {
-        let memo = Memo::default();
+        let table = TranspositionTable::default();
         // All in the same few buckets: keys are told apart by their values.
-        let first = Key::numbered(0).hashes()[0] as usize % N_BUCKETS;
-        let near = |it: &u64| Key::numbered(*it).hashes()[0] as usize % N_BUCKETS == first;
+        let first = CanonicalKey::numbered(0).hashes()[0] as usize % N_BUCKETS;
+        let near = |it: &u64| CanonicalKey::numbered(*it).hashes()[0] as usize % N_BUCKETS == first;
         let numbers: Vec<u64> = (1..).filter(near).take(8).collect();
         std::thread::scope(|threads| {
             for _ in 0..2 {
                 threads.spawn(|| {
                     for number in numbers.iter().cycle().take(200_000) {
-                        let (key, known) = (Key::numbered(*number), upper(*number as f64));
-                        memo.insert(key, known);
-                        let read = memo.get(&key);
+                        let (key, known) = (CanonicalKey::numbered(*number), upper(*number as f64));
+                        table.insert(key, known);
+                        let read = table.get(&key);
                         assert!(read.is_none_or(|it| it == known), "{number}: {read:?}");
                     }
                 });

@@ -1,0 +1,130 @@
+//! A round with all that can be said of it, before a search and after it.
+
+use std::fmt;
+
+use seesolve_core::{Control, Proof};
+
+use super::board::{N_CARDS, card_name};
+use super::objective::Objective;
+use super::possible::Possible;
+use super::posterior::{self, CardOdds};
+use super::round::Round;
+use super::rules::Ruleset;
+use super::search::{Outlook, Reductions, TranspositionTable, WinSearch};
+
+/// A card that may be flipped, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Flip {
+    pub card: usize,
+    /// What it leads to, in the objective's own measure; `None` when it was refuted.
+    pub value: Option<f64>,
+    pub reason: String,
+}
+
+impl fmt::Display for Flip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "flip {}", card_name(self.card))
+    }
+}
+
+/// What was found out about a round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// Best first.
+    pub flips: Vec<Flip>,
+    pub proof: Proof,
+    /// Whether there is anything to advise.
+    pub is_answered: bool,
+    /// One to a few lines for the player.
+    pub summary: Vec<String>,
+    pub detail: Detail,
+}
+
+/// What is known about a round beyond the advice.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Detail {
+    pub objective: Objective,
+    /// `None` when so many clues are hidden that the boards cannot be listed.
+    pub odds: Option<[CardOdds; N_CARDS]>,
+    pub n_boards: Option<usize>,
+    /// Ids of the level's configurations that are still possible.
+    pub configs: Vec<u8>,
+    /// The rules the odds rest on: unknown ones if the round's own deal no such board.
+    pub ruleset: Ruleset,
+    /// The probability of winning with the best play lies between these.
+    pub win_bounds: Option<(f64, f64)>,
+    pub best: Option<usize>,
+    /// Whether stopping now serves the objective best.
+    pub quit: bool,
+    /// What quitting pays now, and what the objective's best play pays on average.
+    pub coins: Option<(f64, f64)>,
+    /// How likely the level is kept, when that is the objective.
+    pub level_kept: Option<f64>,
+    /// The card the player asked about, and what there is to say.
+    pub explained: Option<Explained>,
+}
+
+/// One card in detail.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explained {
+    pub card: usize,
+    /// The chance to win when it is flipped next, if that was worked out.
+    pub win: Option<f64>,
+    pub text: String,
+}
+
+/// A round with all that can be said of it before any search.
+pub struct RoundAnalysis {
+    pub round: Round,
+    pub possible: Possible,
+    pub odds: [CardOdds; N_CARDS],
+}
+
+impl RoundAnalysis {
+    pub fn of(round: Round) -> Option<Self> {
+        let possible = Possible::of(&round).ok()?;
+        let odds = posterior::odds(&possible);
+        Some(Self { round, possible, odds })
+    }
+
+    pub fn hidden(&self) -> impl Iterator<Item = usize> {
+        (0..N_CARDS).filter(|it| self.round.is_hidden(*it))
+    }
+
+    /// Hidden cards that cannot be voltorbs, those that may be a 2 or 3 first.
+    pub fn safe(&self) -> Vec<usize> {
+        let mut cards: Vec<usize> = self.hidden().filter(|it| self.odds[*it].is_safe()).collect();
+        cards.sort_by_key(|it| !self.odds[*it].is_useful());
+        cards
+    }
+
+    /// The chance of winning with the best play, and the risky cards to choose from.
+    pub fn outlook(&self, table: &TranspositionTable, control: &Control) -> Outlook {
+        self.search(table, control, |it| it.outlook(&self.possible))
+    }
+
+    /// The chance of winning when a card is flipped next; `None` when that was not worked out.
+    pub fn win_with(
+        &self,
+        card: usize,
+        table: &TranspositionTable,
+        control: &Control,
+    ) -> Option<f64> {
+        self.search(table, control, |it| it.win_with(card, &self.possible))
+    }
+
+    fn search<T>(
+        &self,
+        table: &TranspositionTable,
+        control: &Control,
+        find: impl FnOnce(WinSearch<'_>) -> T,
+    ) -> T {
+        let clues = self.round.clues();
+        let search = |table| find(WinSearch::new(clues, table, Reductions::default(), control));
+        if WinSearch::shares_table(clues) {
+            search(table)
+        } else {
+            search(&TranspositionTable::default())
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! All there is to say about a round as the plain data that front ends list, draw and speak.
+
+use seesolve_core::{Advice, Answer, Candidate, CellId, Fact, Gesture, Measure};
+
+use super::analysis::{Analysis, Flip};
+use super::board::card_name;
+use super::objective::Objective;
+use super::round::{Round, RoundState};
+use super::{json, reasons, view};
+
+pub fn answer(round: &Round, analysis: &Analysis) -> Answer {
+    let unit = unit(analysis.detail.objective);
+    let cell = |card: usize| CellId(card as u16);
+    let candidate = |it: &Flip| Candidate {
+        title: it.to_string(),
+        value: it.value.map(|value| Measure::new(value, unit)),
+        reason: it.reason.clone(),
+        cells: vec![cell(it.card)],
+        path: Vec::new(),
+        proof: analysis.proof,
+    };
+    let click = |card: usize| Gesture::Click(cell(card));
+    Answer {
+        has_solution: analysis.is_answered,
+        proof: analysis.proof,
+        advice: advice(round, analysis),
+        candidates: analysis.flips.iter().map(candidate).collect(),
+        summary: analysis.summary.clone(),
+        view: view::view(round, Some(analysis)),
+        gestures: analysis.detail.best.map(click).into_iter().collect(),
+        detail: json::answer(analysis),
+    }
+}
+
+/// What the values of cards measure.
+fn unit(objective: Objective) -> &'static str {
+    match objective {
+        Objective::Win => "% chance to win this board",
+        Objective::Coins => "coins on average",
+        Objective::Level => "% chance to keep the level",
+    }
+}
+
+fn advice(round: &Round, analysis: &Analysis) -> Advice {
+    let detail = &analysis.detail;
+    let first = analysis.flips.first().filter(|it| detail.best == Some(it.card));
+    let (verb, headline, reason) = match (round.state(), first) {
+        (RoundState::Won, _) => ("Finished", "The round is won".to_owned(), summary(analysis)),
+        (RoundState::Lost, _) => ("Finished", "The round is over".to_owned(), summary(analysis)),
+        (RoundState::Open, Some(first)) => {
+            let is_safe = detail.odds.is_some_and(|odds| odds[first.card].is_safe());
+            let verb = if is_safe { "Do this now" } else { "No hidden card is safe. Best chance" };
+            (verb, format!("Flip {}", card_name(first.card)), first.reason.as_str())
+        }
+        (RoundState::Open, None) if detail.quit => {
+            ("Do this now", "Quit the round".to_owned(), summary(analysis))
+        }
+        (RoundState::Open, None) if !analysis.is_answered => {
+            ("Not enough is known", "Too many clues are hidden".to_owned(), summary(analysis))
+        }
+        (RoundState::Open, None) => {
+            ("Finished", "Nothing is left to flip".to_owned(), summary(analysis))
+        }
+    };
+    let value = match detail.objective {
+        Objective::Win => detail.win_bounds.map(|it| it.0),
+        Objective::Coins => detail.coins.map(|it| it.1),
+        Objective::Level => detail.level_kept,
+    };
+    Advice {
+        verb: verb.to_owned(),
+        headline,
+        reason: sentences(reason),
+        value: value.map(|it| Measure::new(it, unit(detail.objective))),
+        facts: facts(round, analysis),
+        fear: None,
+    }
+}
+
+fn summary(analysis: &Analysis) -> &str {
+    analysis.summary.first().map_or("", String::as_str)
+}
+
+fn facts(round: &Round, analysis: &Analysis) -> Vec<Fact> {
+    let detail = &analysis.detail;
+    let fact = |label: &str, value: String| Fact { label: label.to_owned(), value };
+    let boards = detail.n_boards.map(|it| fact("boards still possible", it.to_string()));
+    let quit = (round.state() == RoundState::Open)
+        .then(|| fact("quitting now pays", reasons::coins(round.coins())));
+    let win = detail.win_bounds.filter(|_| detail.objective != Objective::Win);
+    let win = win
+        .map(|it| fact("playing for the win", Measure::new(it.0, unit(Objective::Win)).in_words()));
+    [boards, quit, win].into_iter().flatten().collect()
+}
+
+/// Parts joined by semicolons as sentences of their own.
+fn sentences(text: &str) -> String {
+    let sentence = |part: &str| {
+        let mut letters = part.chars();
+        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+        format!("{first}{}.", letters.as_str())
+    };
+    text.split("; ").filter(|it| !it.is_empty()).map(sentence).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_become_sentences() {
+        assert_eq!(
+            sentences("safe; column 2 has no voltorb left"),
+            "Safe. Column 2 has no voltorb left."
+        );
+        assert_eq!(sentences(""), "");
+    }
+}

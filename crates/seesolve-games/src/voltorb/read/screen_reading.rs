@@ -1,0 +1,42 @@
+//! All that was seen of the screen, before anything is made of it.
+
+use super::super::board::{Face, N_CARDS};
+use super::calibrated::CalibratedView;
+use super::cards::{CardSeen, FACES};
+use super::decode::SeenClues;
+use super::digits::{ClueScores, FONT};
+use super::extras::Extras;
+use super::given::Given;
+use super::panel::{PANEL_FONT, Panel};
+
+/// All that was seen of the screen, and what the player says about it.
+pub struct ScreenReading {
+    pub clues: SeenClues,
+    pub cards: [CardSeen; N_CARDS],
+    pub panel: Panel,
+    pub extras: Extras,
+    pub color_error: f32,
+    pub given: Given,
+}
+
+impl ScreenReading {
+    pub fn new(screen: &CalibratedView<'_>, given: Given) -> Self {
+        Self::with_digits(screen, FONT.read(screen), given)
+    }
+
+    /// The same when the digits of the clues were compared already.
+    pub fn with_digits(screen: &CalibratedView<'_>, digits: ClueScores, given: Given) -> Self {
+        let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| FACES.read(screen, card));
+        Self {
+            clues: SeenClues { digits, given: given.clues },
+            extras: Extras::read(screen, |card| cards[card].card == Some(None)),
+            cards,
+            panel: PANEL_FONT.read(screen),
+            color_error: screen.color_error,
+            given,
+        }
+    }
+}
+
+/// The cards by what they show; `None` is face down.
+pub type Cards = [Option<Face>; N_CARDS];

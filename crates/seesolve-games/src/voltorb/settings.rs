@@ -1,0 +1,80 @@
+//! What the solver can be told.
+
+use seesolve_core::{InputError, SettingKind, SettingPlace, SettingSpec, Settings};
+
+use super::board::{N_CARDS, SIDE, card_name};
+use super::objective::Objective;
+use super::rules::{Level, Ruleset};
+
+pub const SETTINGS: &[SettingSpec] = &[
+    SettingSpec::new("level", "the level, 1 to 8, when the picture or the text does not say")
+        .value("N", SettingKind::Integer { min: 1, max: 8 })
+        .labelled("Level")
+        .at(SettingPlace::Dock),
+    SettingSpec::new("ruleset", "whose rules deal the board")
+        .value("RULES", SettingKind::Choice(Ruleset::NAMES))
+        .labelled("Rules"),
+    SettingSpec::new(
+        "objective",
+        "what to aim for: winning the board, coins, or keeping the level",
+    )
+    .value("WHAT", SettingKind::Choice(Objective::NAMES))
+    .default("win")
+    .labelled("Aim for")
+    .at(SettingPlace::Ticket),
+    SettingSpec::new(
+        "cards",
+        "for the level objective: how many cards to flip (default: 8 from level 5 on, the road to \
+         level 8; below, as many as keep the level)",
+    )
+    .value("N", SettingKind::Integer { min: 1, max: 25 })
+    .labelled("Cards to flip"),
+    SettingSpec::new(
+        "explain-card",
+        "say all there is to say about one card, by row and column from 0",
+    )
+    .value("R,C", SettingKind::Text)
+    .labelled("Explain a card")
+    .checked_by(|it| match card_at(it) {
+        Some(_) => Ok(()),
+        None => Err("it must be a row and a column from 0 to 4, such as 0,3".to_owned()),
+    }),
+    SettingSpec::SECONDS,
+];
+
+/// What the player asks for.
+pub struct Request {
+    pub objective: Objective,
+    pub level: Option<Level>,
+    pub ruleset: Option<Ruleset>,
+    /// How many cards the level objective wants to see flipped.
+    pub cards: Option<u8>,
+    pub explain: Option<usize>,
+}
+
+impl Request {
+    pub fn new(settings: &Settings) -> Result<Self, InputError> {
+        settings.check(SETTINGS)?;
+        let small = |key: &str| settings.integer(key).and_then(|it| u8::try_from(it).ok());
+        Ok(Self {
+            objective: settings
+                .text("objective")
+                .and_then(|it| it.parse().ok())
+                .unwrap_or_default(),
+            level: small("level").and_then(Level::new),
+            ruleset: settings.text("ruleset").and_then(|it| it.parse().ok()),
+            cards: small("cards"),
+            explain: settings.text("explain-card").and_then(card_at),
+        })
+    }
+}
+
+/// The card at `row,column`, both from 0 as in the JSON, or by its shown name.
+fn card_at(text: &str) -> Option<usize> {
+    let by_place = || {
+        let (row, col) = text.split_once(',')?;
+        let number = |it: &str| it.trim().parse().ok().filter(|it: &usize| *it < SIDE);
+        Some(number(row)? * SIDE + number(col)?)
+    };
+    by_place().or_else(|| (0..N_CARDS).find(|it| card_name(*it) == text))
+}

@@ -1,0 +1,33 @@
+//! Answers positions, and keeps what its searches found out: what is true of a position in one
+//! round is true of it in every other.
+
+use seesolve_core::{Answer, Control, InputError, Position, Settings, Solver};
+
+use super::advice::advise;
+use super::answer::answer;
+use super::round::Round;
+use super::search::TranspositionTable;
+use super::settings::Request;
+
+/// A solver with its transposition table.
+#[derive(Default)]
+pub struct VoltorbSolver {
+    table: TranspositionTable,
+}
+
+impl Solver for VoltorbSolver {
+    fn solve(
+        &mut self,
+        position: &Position,
+        settings: &Settings,
+        control: &Control,
+        better: &mut dyn FnMut(&Answer),
+    ) -> Result<Answer, InputError> {
+        let round: Round = position.notation().parse()?;
+        let request = Request::new(settings)?;
+        let analysis = advise(&round, &request, &self.table, control, &mut |first| {
+            better(&answer(&round, first));
+        });
+        Ok(answer(&round, &analysis))
+    }
+}

@@ -1,0 +1,141 @@
+//! The aims in which stopping is a choice: coins, and keeping the level.
+
+use seesolve_core::{Control, Proof};
+
+use super::analysis::{Analysis, Detail, Flip, RoundAnalysis};
+use super::reasons;
+use super::rules::{Level, STREAK_CARDS};
+use super::search::{Expectation, Goal, Interval, Reductions, TranspositionTable, WinSearch};
+
+/// The most coins on average, with quitting as one of the choices.
+pub fn coins(position: &RoundAnalysis, table: &TranspositionTable, control: &Control) -> Analysis {
+    let (expected, choices) = expectation(position, Goal::Coins, table, control);
+    let quit = f64::from(position.round.coins());
+    let going_on = choices.first().map_or(expected, |it| it.1);
+    let stop = quit >= going_on.low && position.safe().is_empty();
+    let unit = |it: &Interval| amount("coins", 1.0, it);
+    let mut analysis = advise(position, &choices, expected, stop, &unit);
+    analysis.summary.insert(
+        0,
+        match stop {
+            true => format!(
+                "quit: {} in hand, and going on pays {} on average",
+                reasons::coins(position.round.coins()),
+                unit(&expected)
+            ),
+            false => format!("going on pays {} on average, quitting {quit}", unit(&going_on)),
+        },
+    );
+    analysis.detail.coins = Some((quit, expected.low));
+    with_win(analysis, position, table, control)
+}
+
+/// The best chance to flip enough cards, or to win, before a voltorb: then quitting keeps the
+/// level, and eight cards count towards level 8.
+pub fn level(
+    position: &RoundAnalysis,
+    cards: Option<u8>,
+    table: &TranspositionTable,
+    control: &Control,
+) -> Analysis {
+    let from_level = position.round.level().map(Level::number).filter(|it| *it < 5);
+    let needed = cards.or(from_level).unwrap_or(STREAK_CARDS);
+    let n_flipped = position.round.n_flipped();
+    let reached = n_flipped >= needed;
+    let (chance, choices) = match reached {
+        true => (Interval { low: 1.0, high: 1.0 }, Vec::new()),
+        false => expectation(position, Goal::Cards { needed: needed.into() }, table, control),
+    };
+    let unit = |it: &Interval| amount("%", 100.0, it);
+    let mut analysis = advise(position, &choices, chance, reached, &unit);
+    if reached {
+        analysis.flips.clear();
+        analysis.detail.best = None;
+    }
+    analysis.summary.insert(
+        0,
+        match reached {
+            true => {
+                format!("{n_flipped} cards are up, {needed} were needed: quit to keep the level")
+            }
+            false => format!(
+                "chance to flip {needed} cards ({n_flipped} are up) or to win: {}",
+                unit(&chance)
+            ),
+        },
+    );
+    analysis.detail.level_kept = Some(chance.low);
+    with_win(analysis, position, table, control)
+}
+
+fn expectation(
+    position: &RoundAnalysis,
+    goal: Goal,
+    table: &TranspositionTable,
+    control: &Control,
+) -> (Interval, Vec<(usize, Interval)>) {
+    let search = WinSearch::new(position.round.clues(), table, Reductions::default(), control);
+    Expectation::new(search, goal, control).choices(&position.possible)
+}
+
+fn amount(unit: &str, scale: f64, it: &Interval) -> String {
+    let (low, high) = (scale * it.low, scale * it.high);
+    if it.is_exact() { format!("{low:.2} {unit}") } else { format!("{low:.2} to {high:.2} {unit}") }
+}
+
+fn advise(
+    position: &RoundAnalysis,
+    choices: &[(usize, Interval)],
+    whole: Interval,
+    stop: bool,
+    unit: &dyn Fn(&Interval) -> String,
+) -> Analysis {
+    let safe = position.safe();
+    let flips: Vec<Flip> = if safe.is_empty() {
+        let reason = |card: usize, it: &Interval| {
+            format!("{}; leads to {}", reasons::risk(position, card), unit(it))
+        };
+        let flip = |(card, it): &(usize, Interval)| Flip {
+            card: *card,
+            value: Some(it.low),
+            reason: reason(*card, it),
+        };
+        choices.iter().map(flip).collect()
+    } else {
+        let value = Some(whole.low);
+        let flip = |card: usize| Flip { card, value, reason: reasons::safe(position, card) };
+        safe.into_iter().map(flip).collect()
+    };
+    let best = flips.first().map(|it| it.card).filter(|_| !stop);
+    let mut summary = Vec::new();
+    if let (Some(first), Some(_)) = (flips.first(), best) {
+        summary.push(format!("{first}: {}", first.reason));
+    }
+    summary.push(reasons::count(position));
+    Analysis {
+        flips,
+        proof: if whole.is_exact() { Proof::Exact } else { Proof::Bounded },
+        is_answered: true,
+        summary,
+        detail: Detail { best, quit: stop, ..Detail::default() },
+    }
+}
+
+/// The chance to win is always told, whatever the aim.
+fn with_win(
+    mut analysis: Analysis,
+    position: &RoundAnalysis,
+    table: &TranspositionTable,
+    control: &Control,
+) -> Analysis {
+    let outlook = position.outlook(table, control);
+    let low = 100.0 * outlook.at_least;
+    let least = if outlook.exact { "" } else { "at least " };
+    analysis.summary.push(format!("playing for the win would win {least}{low:.2} % of the time"));
+    analysis.detail.win_bounds = Some((outlook.at_least, outlook.at_most));
+    if analysis.detail.coins.is_none() {
+        let quit = f64::from(position.round.coins());
+        analysis.detail.coins = Some((quit, quit));
+    }
+    analysis
+}
