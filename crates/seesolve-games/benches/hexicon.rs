@@ -3,10 +3,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use seesolve_games::hexicon::EXAMPLE;
+use seesolve_games::hexicon::board::Board;
 use seesolve_games::hexicon::moves::Moves;
 use seesolve_games::hexicon::rules::MoveRules;
 use seesolve_games::hexicon::words::{Lexicon, Source};
-use seesolve_games::hexicon::{Board, EXAMPLE};
 
 /// The example of the help, or the position in the variable `HEXICON`.
 fn position() -> Board {

@@ -11,17 +11,19 @@ use proptest::prelude::*;
 use rayon::prelude::*;
 use seesolve_core::draw::Canvas;
 use seesolve_core::{
-    CellId, Corrections, Frame, PaintStyle, Painted, Reading, Scene, Trace, Verdict,
+    CellId, Control, Corrections, Frame, Game as _, InputError, PaintStyle, Painted, Painter as _,
+    Position, Reading, Scene, Sighting, Verdict,
 };
+use seesolve_games::hexicon::board::Board;
 use seesolve_games::hexicon::geometry::{self, N_TILES};
-use seesolve_games::hexicon::{Board, Side, Tint, paint, read};
+use seesolve_games::hexicon::{Hexicon, Side, Tint};
 
 fn n_cases(sample: u64, all: u64) -> u64 {
     if std::env::var("SEESOLVE_SLOW").as_deref() == Ok("1") { all } else { sample }
 }
 
 /// Any letters, and any colours and scores that the rules allow between two moves.
-fn any_position(rng: &mut Rng) -> Board {
+fn any_board(rng: &mut Rng) -> Board {
     let letters: [char; N_TILES] = std::array::from_fn(|_| rng.char('A'..='Z'));
     let mut tints = [Tint::Neutral; N_TILES];
     for tint in &mut tints {
@@ -62,15 +64,32 @@ fn noisy(frame: &Frame, rng: &mut Rng) -> Frame {
     Frame::from_rgb(frame.width(), frame.height(), rgb.collect()).unwrap()
 }
 
-fn look(frame: &Frame, corrections: &Corrections) -> Option<Reading<Board>> {
-    let place = read::locate(frame, &mut Trace::off()).into_iter().next()?;
-    Some(read::read(frame, &place, corrections, &mut Trace::off()))
+fn sighting(frame: &Frame) -> Option<Sighting> {
+    Hexicon.recognise(frame, &Control::new()).into_iter().next()
+}
+
+fn look(frame: &Frame) -> Option<Reading> {
+    sighting(frame).map(|it| it.reading)
+}
+
+/// Looks, and looks again with the player's word.
+fn corrected(frame: &Frame, words: &[(&str, &str)]) -> Result<Reading, InputError> {
+    let corrections: Corrections = words.iter().copied().collect();
+    sighting(frame).unwrap().place.read(frame, &corrections, None, &Control::new())
+}
+
+fn board_of(reading: &Reading) -> Board {
+    reading.position.as_ref().unwrap().notation().parse().unwrap()
+}
+
+fn paint(board: &Board, style: &PaintStyle) -> Painted {
+    Hexicon.paint(&Position::of(board), style).unwrap()
 }
 
 fn painted(seed: u64) -> (Board, PaintStyle, Painted, Rng) {
     let mut rng = Rng::with_seed(seed);
-    let (board, style) = (any_position(&mut rng), any_style(&mut rng));
-    let painted = paint::paint(&board, &style);
+    let (board, style) = (any_board(&mut rng), any_style(&mut rng));
+    let painted = paint(&board, &style);
     (board, style, painted, rng)
 }
 
@@ -79,9 +98,9 @@ fn what_is_painted_is_read_back() {
     let n = n_cases(40, 1000);
     let case = |seed: u64| {
         let (board, style, painted, mut rng) = painted(seed);
-        let reading = look(&noisy(&painted.frame, &mut rng), &Corrections::default())
+        let reading = look(&noisy(&painted.frame, &mut rng))
             .unwrap_or_else(|| panic!("seed {seed} {style:?}: no board"));
-        let seen = reading.state.as_ref().map(ToString::to_string).unwrap_or_default();
+        let seen = reading.position.as_ref().map(ToString::to_string).unwrap_or_default();
         // A turn that cannot be seen is assumed, and said to be.
         let assumed = reading.warnings.iter().any(|it| it.contains("whose turn"));
         let meant = board.to_string();
@@ -110,34 +129,44 @@ fn one_hidden_letter_is_the_only_doubt_and_the_players_word_settles_it() {
     let (x, y) = (at.x as usize, (at.y - 0.3 * width) as usize);
     canvas.circle(at, 0.22 * width, painted.frame.pixel(x, y));
     let frame = canvas.into_frame();
-    let reading = look(&frame, &Corrections::default()).unwrap();
+    let reading = look(&frame).unwrap();
     assert_eq!(reading.verdict, Verdict::Doubtful);
     assert_eq!(reading.doubtful, [CellId(tile as u16)]);
-    assert!(reading.warnings.iter().any(|it| it.contains("tile G3")), "{:?}", reading.warnings);
-    let mut corrections = Corrections::default();
-    corrections.set_cell(CellId(tile as u16), board.letter(tile as u8));
-    let corrected = look(&frame, &corrections).unwrap();
-    assert_eq!(corrected.verdict, Verdict::Read, "{:?}", corrected.warnings);
-    assert_eq!(corrected.state.unwrap(), board);
+    assert!(reading.warnings.iter().any(|it| it.contains("tile F3")), "{:?}", reading.warnings);
+    let item = reading.item("F3").unwrap();
+    assert!(item.doubt.is_some() && item.cut_in_frame.unwrap().contains(at));
+    let letter = board.letter(tile as u8).to_string();
+    let settled = corrected(&frame, &[("F3", &letter)]).unwrap();
+    assert_eq!(settled.verdict, Verdict::Read, "{:?}", settled.warnings);
+    assert!(settled.item("F3").unwrap().is_corrected);
+    assert_eq!(board_of(&settled), board);
 }
 
 #[test]
-fn corrections_of_colors_and_fields_win() {
+fn every_item_read_can_be_corrected_and_anything_else_is_refused() {
     let (_, _, painted, _) = painted(5);
-    let mut corrections = Corrections::default();
-    corrections.set_cell(CellId(0), "qb");
-    corrections.set_cell(CellId(60), "?.");
-    corrections.set_cell(CellId(30), "nonsense");
-    for (field, word) in [("blue", "12"), ("red", "3"), ("to_move", "red"), ("swap_used", "true")] {
-        corrections.set_field(field, word);
-    }
-    let reading = look(&painted.frame, &corrections).unwrap();
-    let board = reading.state.unwrap();
+    let words = [
+        ("E1", "qb"),
+        ("E9 colour", "."),
+        ("E5", "z"),
+        ("blue score", "12"),
+        ("red score", "3"),
+        ("turn", "red"),
+        ("swap used", "true"),
+    ];
+    let reading = corrected(&painted.frame, &words).unwrap();
+    let board = board_of(&reading);
     assert_eq!((board.letter(0), board.tint(0)), ('Q', Tint::Played(Side::Blue)));
-    assert_eq!(board.tint(60), Tint::Neutral);
+    assert_eq!((board.tint(60), board.letter(30)), (Tint::Neutral, 'Z'));
     assert_eq!((board.score(), board.to_move()), ([12, 3], Side::Red));
     assert!(board.swap_used());
-    assert!(reading.warnings.iter().any(|it| it.contains("nonsense")));
+    for item in &reading.items {
+        let word = item.choices.last().unwrap_or(&item.symbol);
+        let now = corrected(&painted.frame, &[(&item.name, word)]).unwrap();
+        assert_eq!(now.item(&item.name).unwrap().symbol, *word, "{}", item.name);
+        assert!(corrected(&painted.frame, &[(&item.name, "nonsense")]).is_err(), "{}", item.name);
+    }
+    assert!(corrected(&painted.frame, &[("J1", "E")]).is_err());
 }
 
 #[test]
@@ -145,7 +174,7 @@ fn boards_that_the_rules_forbid_are_doubtful() {
     let with = |tints: [Tint; N_TILES], score: [u8; 2]| {
         let board = Board::new(&['E'; N_TILES], &tints, score, Side::Blue, false).unwrap();
         let style = PaintStyle { cell_px: 60.0, theme: 0, scene: Scene::Device, seed: 4 };
-        look(&paint::paint(&board, &style).frame, &Corrections::default()).unwrap()
+        look(&paint(&board, &style).frame).unwrap()
     };
     let mut tints = [Tint::Neutral; N_TILES];
     tints[0] = Tint::Captured(Side::Red);
@@ -163,11 +192,31 @@ fn boards_that_the_rules_forbid_are_doubtful() {
 }
 
 #[test]
+fn a_first_look_lets_every_painted_board_pass() {
+    for seed in 0..n_cases(60, 400) {
+        let (_, style, painted, mut rng) = painted(seed);
+        let score = Hexicon.first_look(&noisy(&painted.frame, &mut rng), &Control::new());
+        assert!(score >= 0.5, "seed {seed} {style:?}: {score}");
+    }
+}
+
+#[test]
+fn a_spent_budget_ends_the_search_at_once() {
+    let (_, _, painted, _) = painted(1);
+    let control = Control::new().with_budget(1000);
+    assert!(Hexicon.recognise(&painted.frame, &control).is_empty());
+    let place = sighting(&painted.frame).unwrap().place;
+    let stopped = Control::new();
+    stopped.stop();
+    let reading = place.read(&painted.frame, Corrections::NONE, None, &stopped).unwrap();
+    assert_eq!(reading.verdict, Verdict::Doubtful);
+}
+
+#[test]
 fn other_games_are_not_taken_for_hexicon() {
     for game in ["flow", "voltorb"] {
         for it in corpus::screenshots(game) {
-            let found = read::locate(&it.frame(), &mut Trace::off());
-            let score = found.first().map_or(0.0, |it| it.layout.score);
+            let score = sighting(&it.frame()).map_or(0.0, |it| it.score);
             assert!(score < 0.5, "{} is taken for Hexicon: {score}", it.name());
         }
     }
@@ -184,18 +233,20 @@ proptest! {
     ) {
         let n = width as usize * height as usize * 3;
         let rgb = values.iter().cycle().take(n).map(|it| it / levels * levels).collect();
-        look(&Frame::from_rgb(width, height, rgb).unwrap(), &Corrections::default());
+        let frame = Frame::from_rgb(width, height, rgb).unwrap();
+        Hexicon.first_look(&frame, &Control::new());
+        look(&frame);
     }
 
     #[test]
     fn damaged_boards_never_panic(seed in 0_u64..8, left in 0.0_f32..1.0, top in 0.0_f32..1.0, size in 0.1_f32..1.0) {
         let mut rng = Rng::with_seed(seed);
         let style = PaintStyle { cell_px: 24.0, theme: 0, scene: Scene::Board, seed };
-        let frame = paint::paint(&any_position(&mut rng), &style).frame;
+        let frame = paint(&any_board(&mut rng), &style).frame;
         let (w, h) = (frame.width() as f32, frame.height() as f32);
         let rect = seesolve_core::Rect::from_corners(left * w, top * h, (left + size) * w, (top + size) * h);
         if let Some(cut) = frame.crop(rect) {
-            look(&cut, &Corrections::default());
+            look(&cut);
         }
     }
 }

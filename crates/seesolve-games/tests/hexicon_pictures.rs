@@ -12,8 +12,9 @@ mod mutate;
 use corpus::{Screenshot, screenshots};
 use mutate::{Mutation, apply_all};
 use rayon::prelude::*;
-use seesolve_core::{Corrections, Frame, Reading, Rect, Trace, Verdict};
-use seesolve_games::hexicon::{Board, read};
+use seesolve_core::{Control, Frame, Game as _, Reading, Rect, Verdict};
+use seesolve_games::hexicon::Hexicon;
+use seesolve_games::hexicon::board::Board;
 use serde_json::Value;
 
 /// A screenshot and what it shows: letters, colours and scores in the notation, without the turn.
@@ -47,15 +48,14 @@ fn pictures() -> Vec<Picture> {
 }
 
 /// The reading, and the box of the board.
-fn look(frame: &Frame) -> Option<(Reading<Board>, Rect)> {
-    let place = read::locate(frame, &mut Trace::off()).into_iter().next()?;
-    let reading = read::read(frame, &place, &Corrections::default(), &mut Trace::off());
-    Some((reading, place.layout.bounds_in_frame))
+fn look(frame: &Frame) -> Option<(Reading, Rect)> {
+    let it = Hexicon.recognise(frame, &Control::new()).into_iter().next()?;
+    Some((it.reading, it.layout.bounds_in_frame))
 }
 
-fn shown(board: &Board) -> String {
-    let notation = board.to_string();
-    notation.split(';').take(3).collect::<Vec<_>>().join(";")
+fn shown(reading: &Reading) -> String {
+    let position = reading.position.as_ref().unwrap();
+    position.notation().split(';').take(3).collect::<Vec<_>>().join(";")
 }
 
 #[test]
@@ -63,10 +63,11 @@ fn every_screenshot_is_read() {
     for it in pictures() {
         let (reading, _) = look(&it.frame).unwrap_or_else(|| panic!("{}: no board", it.file));
         assert_eq!(reading.verdict, Verdict::Read, "{}: {:?}", it.file, reading.warnings);
-        let board = reading.state.unwrap();
-        assert_eq!(shown(&board), it.shows, "{}", it.file);
+        let board: Board = reading.position.as_ref().unwrap().notation().parse().unwrap();
+        assert_eq!(shown(&reading), it.shows, "{}", it.file);
         assert_eq!(board.to_move().name(), "blue", "{}", it.file);
         assert_eq!(board.swap_used(), it.swap_used, "{}", it.file);
+        assert!(Hexicon.first_look(&it.frame, &Control::new()) >= 0.5, "{}", it.file);
         assert!(reading.confidence > 0.8 && reading.warnings.is_empty(), "{}", it.file);
     }
 }
@@ -89,7 +90,7 @@ impl Counter {
             Some((it, _)) if it.verdict == Verdict::Doubtful => counter.doubtful += 1,
             Some((it, bounds)) => {
                 counter.read += 1;
-                let seen = shown(&it.state.unwrap());
+                let seen = shown(&it);
                 let meant = shift.apply_rect(picture.bounds);
                 let off = bounds.min.distance(meant.min).max(bounds.max.distance(meant.max));
                 if seen != picture.shows || off > 0.01 * meant.width() {

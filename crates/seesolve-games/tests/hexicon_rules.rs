@@ -7,11 +7,12 @@
 
 use std::path::PathBuf;
 
+use seesolve_games::hexicon::board::Board;
+use seesolve_games::hexicon::geometry::Tiles;
 use seesolve_games::hexicon::moves::Moves;
 use seesolve_games::hexicon::rules::MoveRules;
 use seesolve_games::hexicon::spell::spell;
 use seesolve_games::hexicon::words::Lexicon;
-use seesolve_games::hexicon::{Board, Tiles};
 use serde_json::Value;
 
 /// What the corpus says a screenshot shows, as a position with blue to move.

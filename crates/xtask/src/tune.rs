@@ -38,7 +38,7 @@ pub fn tune(rounds: u64, games: u64, seed: u64, output: &Path) -> anyhow::Result
 fn source(weights: &Weights) -> anyhow::Result<String> {
     let mut text = String::from(
         "//! The evaluation's numbers, written by `cargo run --release -p xtask -- tune-hexicon`.\n\n\
-         use super::evaluate::Weights;\n\npub const TUNED: Weights = Weights {\n",
+         use super::evaluate::Weights;\n\npub(crate) const TUNED: Weights = Weights {\n",
     );
     writeln!(text, "    tempo: {:.3},\n    flowers: [", weights.tempo)?;
     for row in weights.flowers {

@@ -7,9 +7,9 @@ use super::geometry::{N_CENTERS, N_TILES, Tile};
 use super::tile_name::tile_name;
 
 /// Who gets this far first wins.
-pub const WINNING_SCORE: u8 = 16;
+pub(crate) const WINNING_SCORE: u8 = 16;
 /// The most a side can have: one short of winning, then every centre in one move.
-pub const MAX_SCORE: u8 = WINNING_SCORE - 1 + N_CENTERS as u8;
+pub(crate) const MAX_SCORE: u8 = WINNING_SCORE - 1 + N_CENTERS as u8;
 
 /// A legal position. Letters are kept as 0 to 25.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -66,7 +66,7 @@ impl Board {
         self.colors.tint(tile)
     }
 
-    pub fn colors(&self) -> Colors {
+    pub(crate) fn colors(&self) -> Colors {
         self.colors
     }
 
@@ -86,7 +86,7 @@ impl Board {
 
     /// Whether somebody has won; `None` while the game goes on. Should both get there in one
     /// move, the larger score wins, and a tie goes to the side that moved.
-    pub fn winner(&self) -> Option<Side> {
+    pub(crate) fn winner(&self) -> Option<Side> {
         let [blue, red] = self.score;
         if blue.max(red) < WINNING_SCORE {
             return None;
@@ -100,6 +100,6 @@ impl Board {
 }
 
 /// 0 for A to 25 for Z, in either case.
-pub fn letter_idx(letter: char) -> Option<u8> {
+pub(crate) fn letter_idx(letter: char) -> Option<u8> {
     letter.is_ascii_alphabetic().then(|| letter.to_ascii_uppercase() as u8 - b'A')
 }

@@ -13,7 +13,7 @@ const MAX_WEIGHED: usize = 2_000;
 
 /// What an engine plays by.
 #[derive(Clone, Copy, Debug)]
-pub struct Engine<'a> {
+pub(crate) struct Engine<'a> {
     pub lexicon: &'a Lexicon,
     pub rules: MoveRules,
     pub weights: &'a Weights,
@@ -21,7 +21,7 @@ pub struct Engine<'a> {
 
 /// A move and what it leads to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Played {
+pub(crate) struct Played {
     pub play: Move,
     pub settled: Settled,
     /// The mover's chance of winning afterwards.
@@ -29,12 +29,12 @@ pub struct Played {
 }
 
 /// The gain of the mover and of the other side.
-pub fn gain(board: &Board, settled: &Settled) -> [u8; 2] {
+pub(crate) fn gain(board: &Board, settled: &Settled) -> [u8; 2] {
     from_mover(board, settled.gain)
 }
 
 /// The cleared tiles of the mover and of the other side.
-pub fn cleared(board: &Board, settled: &Settled) -> [u8; 2] {
+pub(crate) fn cleared(board: &Board, settled: &Settled) -> [u8; 2] {
     from_mover(board, settled.cleared)
 }
 
@@ -44,19 +44,19 @@ fn from_mover(board: &Board, of_blue_and_red: [u8; 2]) -> [u8; 2] {
 }
 
 impl Engine<'_> {
-    pub fn moves(&self, board: &Board) -> Moves {
+    pub(crate) fn moves(&self, board: &Board) -> Moves {
         Moves::find(board, self.lexicon, self.rules, |_, _| true)
     }
 
     /// The mover's chance of winning after a turn that led to `settled`.
-    pub fn chance(&self, board: &Board, settled: &Settled) -> f32 {
+    pub(crate) fn chance(&self, board: &Board, settled: &Settled) -> f32 {
         let [blue, red] = board.score();
         let score = [blue.saturating_add(settled.gain[0]), red.saturating_add(settled.gain[1])];
         1.0 - self.weights.position(&settled.colors, board.to_move().other(), score)
     }
 
     /// The best move by gain, and by colours among those of equal gain; `None` without any.
-    pub fn best_by_gain(&self, board: &Board) -> Option<Played> {
+    pub(crate) fn best_by_gain(&self, board: &Board) -> Option<Played> {
         let (mut most, mut equal) = (i16::MIN, Vec::new());
         self.moves(board).for_each_outcome(board, |play, settled| {
             let gained = worth_of_gain(board, settled);
@@ -78,7 +78,7 @@ impl Engine<'_> {
 
     /// The best moves by chance without search, best first: at most `n`, no two of which lead to
     /// the same colours and points.
-    pub fn most_promising(&self, board: &Board, moves: &Moves, n: usize) -> Vec<Played> {
+    pub(crate) fn most_promising(&self, board: &Board, moves: &Moves, n: usize) -> Vec<Played> {
         let (mut seen, mut all) = (HashSet::new(), Vec::new());
         moves.for_each_outcome(board, |play, settled| {
             if seen.insert((settled.colors, settled.gain)) {
@@ -94,7 +94,7 @@ impl Engine<'_> {
 
     /// The move that the original program ranks first: by the difference in hexagons, then by
     /// tiles of the opponent cleared, then by fewer own tiles cleared, then by length.
-    pub fn best_by_original(&self, board: &Board) -> Option<Played> {
+    pub(crate) fn best_by_original(&self, board: &Board) -> Option<Played> {
         let mut best: Option<(OriginalRank, Move, Settled)> = None;
         self.moves(board).for_each_outcome(board, |play, settled| {
             let rank = original_rank(board, play, settled);
@@ -124,9 +124,9 @@ fn worth_of_gain(board: &Board, settled: &Settled) -> i16 {
 }
 
 /// Larger is better.
-pub type OriginalRank = (i16, u8, i16, u32);
+pub(crate) type OriginalRank = (i16, u8, i16, u32);
 
-pub fn original_rank(board: &Board, play: Move, settled: &Settled) -> OriginalRank {
+pub(crate) fn original_rank(board: &Board, play: Move, settled: &Settled) -> OriginalRank {
     let [mine, theirs] = gain(board, settled);
     let [mine_cleared, theirs_cleared] = cleared(board, settled);
     let difference = i16::from(mine) - i16::from(theirs);

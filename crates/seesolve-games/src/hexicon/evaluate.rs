@@ -8,7 +8,7 @@ use super::colors::{Colors, Side};
 use super::geometry::{CENTERS, Tiles, flower, tiles_in};
 
 /// Tiles of a flower that the mover holds, and that the other side holds, 0 to 7 each.
-pub const N_COUNTS: usize = 8;
+pub(crate) const N_COUNTS: usize = 8;
 
 /// What the evaluation is made of, in points for the side to move.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ pub struct Weights {
 
 impl Weights {
     /// What the colours are worth to the side to move, in points, the score left aside.
-    pub fn colors(&self, colors: &Colors, mover: Side) -> f32 {
+    pub(crate) fn colors(&self, colors: &Colors, mover: Side) -> f32 {
         let [mine, theirs] = [colors.owned(mover), colors.owned(mover.other())];
         let captured = colors.captured();
         let mut worth = self.tempo;
@@ -45,19 +45,19 @@ impl Weights {
     }
 
     /// The chance that the side to move gets to 16 first, given what the colours are worth to it.
-    pub fn chance(&self, worth: f32, [mine, theirs]: [u8; 2]) -> f32 {
+    pub(crate) fn chance(&self, worth: f32, [mine, theirs]: [u8; 2]) -> f32 {
         let lead = f32::from(mine) - f32::from(theirs);
         1.0 / (1.0 + (-self.steepness * (lead + worth) / self.spread([mine, theirs])).exp())
     }
 
     /// How far points still to be made may spread the outcome.
-    pub fn spread(&self, score: [u8; 2]) -> f32 {
+    pub(crate) fn spread(&self, score: [u8; 2]) -> f32 {
         let left = score.map(|it| f32::from(WINNING_SCORE.saturating_sub(it)));
         (left[0] + left[1] + self.slack).sqrt()
     }
 
     /// The chance of winning for the side to move; certain when the game is over.
-    pub fn position(&self, colors: &Colors, mover: Side, score: [u8; 2]) -> f32 {
+    pub(crate) fn position(&self, colors: &Colors, mover: Side, score: [u8; 2]) -> f32 {
         let [mine, theirs] = [score[mover.idx()], score[mover.other().idx()]];
         match decided(mine, theirs) {
             Some(won) => f32::from(u8::from(won)),

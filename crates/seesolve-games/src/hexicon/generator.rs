@@ -12,13 +12,13 @@ use super::rules::MoveRules;
 use super::words::Lexicon;
 
 /// The first position of a game: no colours, blue to move.
-pub fn first_board(rng: &mut Rng) -> Board {
+pub(crate) fn first_board(rng: &mut Rng) -> Board {
     dealt(rng, &[Tint::Neutral; N_TILES], [0; 2], Side::Blue)
 }
 
 /// A position from the middle of a game that casual players might have had: each turn is the
 /// best of a few moves.
-pub fn random_board(rng: &mut Rng) -> Board {
+pub(crate) fn random_board(rng: &mut Rng) -> Board {
     const FEW: usize = 6;
     let lexicon = Lexicon::embedded();
     let mut board = first_board(rng);
@@ -44,13 +44,13 @@ pub fn random_board(rng: &mut Rng) -> Board {
 
 /// Colours here and there, whether or not a game can lead to them.
 #[cfg(test)]
-pub fn scattered_board(rng: &mut Rng) -> Board {
+pub(crate) fn scattered_board(rng: &mut Rng) -> Board {
     scattered(rng, [24, 9, 3])
 }
 
 /// A board full of colours, on which almost any word completes hexicons.
 #[cfg(test)]
-pub fn crowded_board(rng: &mut Rng) -> Board {
+pub(crate) fn crowded_board(rng: &mut Rng) -> Board {
     let captured = rng.u8(1..60);
     scattered(rng, [8, 20, captured])
 }

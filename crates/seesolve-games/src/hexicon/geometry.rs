@@ -7,12 +7,13 @@
 use seesolve_core::Point;
 
 pub const N_TILES: usize = 61;
-pub const N_LINES: usize = 17;
+pub(crate) const N_LINES: usize = 17;
 /// How many tiles each line holds, from the top.
-pub const LINE_LENGTHS: [usize; N_LINES] = [1, 2, 3, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 3, 2, 1];
-pub const N_PAIRS: usize = 156;
+pub(crate) const LINE_LENGTHS: [usize; N_LINES] =
+    [1, 2, 3, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 3, 2, 1];
+pub(crate) const N_PAIRS: usize = 156;
 /// How many tiles have six neighbours and so can become the centre of a hexicon.
-pub const N_CENTERS: usize = 37;
+pub(crate) const N_CENTERS: usize = 37;
 
 /// The number of a tile, 0 to 60.
 pub type Tile = u8;
@@ -20,19 +21,19 @@ pub type Tile = u8;
 pub type Tiles = u64;
 
 /// (x, y) of every tile: x is the column from -4 to 4, y the line from -8 to 8.
-pub const PLACES: [(i8, i8); N_TILES] = places();
+pub(crate) const PLACES: [(i8, i8); N_TILES] = places();
 /// The neighbours of every tile.
-pub const NEIGHBOURS: [Tiles; N_TILES] = neighbours();
+pub(crate) const NEIGHBOURS: [Tiles; N_TILES] = neighbours();
 /// Every two tiles that touch, smaller number first.
-pub const PAIRS: [(Tile, Tile); N_PAIRS] = pairs();
+pub(crate) const PAIRS: [(Tile, Tile); N_PAIRS] = pairs();
 /// Where in [`PAIRS`] two neighbours stand, in either order; `NO_PAIR` for tiles that do not touch.
-pub static PAIR_IDX: [[u8; N_TILES]; N_TILES] = pair_idx();
-pub const NO_PAIR: u8 = N_PAIRS as u8;
+pub(crate) static PAIR_IDX: [[u8; N_TILES]; N_TILES] = pair_idx();
+pub(crate) const NO_PAIR: u8 = N_PAIRS as u8;
 /// The tiles that have six neighbours.
 pub const CENTERS: Tiles = centers();
 
 /// The set of one tile.
-pub const fn bit(tile: Tile) -> Tiles {
+pub(crate) const fn bit(tile: Tile) -> Tiles {
     1 << tile
 }
 
@@ -41,7 +42,7 @@ pub const fn flower(tile: Tile) -> Tiles {
     NEIGHBOURS[tile as usize] | bit(tile)
 }
 
-pub const fn touch(a: Tile, b: Tile) -> bool {
+pub(crate) const fn touch(a: Tile, b: Tile) -> bool {
     NEIGHBOURS[a as usize] & bit(b) != 0
 }
 
@@ -55,7 +56,7 @@ pub fn tiles_in(mut set: Tiles) -> impl Iterator<Item = Tile> {
 }
 
 /// Cuts a list of one item per tile into the board's lines.
-pub fn lines<T>(per_tile: &[T; N_TILES]) -> impl Iterator<Item = &[T]> {
+pub(crate) fn lines<T>(per_tile: &[T; N_TILES]) -> impl Iterator<Item = &[T]> {
     LINE_LENGTHS.iter().scan(0, |start, length| {
         let line = &per_tile[*start..*start + length];
         *start += length;
@@ -70,11 +71,11 @@ const LINE_PITCH: f32 = 0.4667;
 /// A regular hexagon lying on a flat side is this high for its width.
 const TILE_HEIGHT: f32 = 0.866;
 
-pub const WIDTH_IN_CELLS: f32 = 8.0 * COLUMN_PITCH + 1.0;
-pub const HEIGHT_IN_CELLS: f32 = 16.0 * LINE_PITCH + TILE_HEIGHT;
+pub(crate) const WIDTH_IN_CELLS: f32 = 8.0 * COLUMN_PITCH + 1.0;
+pub(crate) const HEIGHT_IN_CELLS: f32 = 16.0 * LINE_PITCH + TILE_HEIGHT;
 
 /// A tile's centre, in tile widths from the top left of the board.
-pub fn center_in_cells(tile: Tile) -> Point {
+pub(crate) fn center_in_cells(tile: Tile) -> Point {
     let (x, y) = PLACES[usize::from(tile)];
     Point::new(
         f32::from(x + 4) * COLUMN_PITCH + 0.5,
@@ -83,7 +84,7 @@ pub fn center_in_cells(tile: Tile) -> Point {
 }
 
 /// A tile's corners, in tile widths from the top left of the board.
-pub fn outline_in_cells(tile: Tile) -> [Point; 6] {
+pub(crate) fn outline_in_cells(tile: Tile) -> [Point; 6] {
     let center = center_in_cells(tile);
     let corner = |dx: f32, dy: f32| Point::new(center.x + dx, center.y + dy * TILE_HEIGHT);
     [

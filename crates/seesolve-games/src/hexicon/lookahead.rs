@@ -13,7 +13,7 @@ use super::engine::{Engine, Played, gain};
 use super::refill::imagined_letter;
 
 /// How many moves start the race.
-pub const N_STARTERS: usize = 32;
+pub(crate) const N_STARTERS: usize = 32;
 /// Samples of the first race; each further one has twice as many.
 const FIRST_RACE: u64 = 64;
 /// How many samples the promise of a move counts for.
@@ -21,14 +21,14 @@ const PROMISE_WEIGHT: f64 = 2.0;
 
 /// How much to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub(crate) struct Effort {
     pub samples: u64,
     pub seed: u64,
 }
 
 /// A move on trial.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Runner {
+pub(crate) struct Runner {
     pub played: Played,
     /// The chance of winning, replies considered.
     pub value: f64,
@@ -44,7 +44,7 @@ pub struct Runner {
 
 impl Runner {
     /// A move that has not been tried yet.
-    pub fn new(played: Played) -> Self {
+    pub(crate) fn new(played: Played) -> Self {
         let value = f64::from(played.chance);
         Self {
             played,
@@ -63,12 +63,12 @@ impl Runner {
     }
 
     /// What replies gain on average, for the replier and for us; `None` before any sample.
-    pub fn mean_reply(&self) -> Option<[f64; 2]> {
+    pub(crate) fn mean_reply(&self) -> Option<[f64; 2]> {
         (self.n_samples > 0).then(|| self.replies.map(|it| it as f64 / self.n_samples as f64))
     }
 
     /// The share of futures in which the reply won the game.
-    pub fn share_lost(&self) -> f64 {
+    pub(crate) fn share_lost(&self) -> f64 {
         self.n_lost as f64 / self.n_samples.max(1) as f64
     }
 
@@ -96,7 +96,7 @@ struct Sample {
 
 /// Tries moves against the best replies. Comes back with the best first; gives up early when
 /// stopped, with what is known by then.
-pub fn look_ahead(
+pub(crate) fn look_ahead(
     engine: &Engine<'_>,
     board: &Board,
     starters: Vec<Played>,

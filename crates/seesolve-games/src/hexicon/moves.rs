@@ -89,7 +89,7 @@ impl Moves {
         without.chain(with)
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.plain.is_empty() && self.swapped.iter().all(|(_, through)| through.is_empty())
     }
 
@@ -110,7 +110,7 @@ impl Moves {
 
     /// The moves less those that differ from one without swap in nothing but where two letters
     /// of one colour lie, off the word: for who cares for colours only.
-    pub fn for_each_outcome(&self, board: &Board, visit: impl FnMut(Move, &Settled)) {
+    pub(crate) fn for_each_outcome(&self, board: &Board, visit: impl FnMut(Move, &Settled)) {
         self.settle(board, false, visit);
     }
 

@@ -17,7 +17,7 @@ pub const EXAMPLE: &str = "A/SG/CSY/ERCL/MERIN/NEAI/MGAGA/LAEP/AABPI/FNDA/CDFHI/
      ./../.r./.rr./..R../.b.r/..b../.bb./.b.B./..br/...r./..r./..R../..../.../../.;3:4;blue";
 
 /// The board's 17 lines, one character per tile.
-pub fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {
+pub(crate) fn line_strings(of: impl Fn(Tile) -> char) -> Vec<String> {
     let symbols: [char; N_TILES] = std::array::from_fn(|tile| of(tile as Tile));
     lines(&symbols).map(|it| it.iter().collect()).collect()
 }

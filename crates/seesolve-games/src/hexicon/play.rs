@@ -8,7 +8,7 @@ use super::tile_name::tile_name;
 
 /// A turn as the player makes it, and what comes of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Play {
+pub(crate) struct Play {
     /// Two neighbours to exchange first.
     pub swap: Option<Swap>,
     /// The letters on these two before the exchange, in capitals.
@@ -29,7 +29,7 @@ pub struct Play {
 
 /// How the opponent answers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Feared {
+pub(crate) struct Feared {
     /// The best reply in one imagined future, in capitals.
     pub word: String,
     pub path: Vec<Tile>,
@@ -46,7 +46,7 @@ pub struct Feared {
 
 /// A turn with its worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RankedPlay {
+pub(crate) struct RankedPlay {
     pub play: Play,
     /// The chance of winning, or what the original program ranks by first.
     pub value: f64,
@@ -57,7 +57,7 @@ pub struct RankedPlay {
 
 /// What a search found.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Found {
+pub(crate) struct Found {
     /// Best first.
     pub plays: Vec<RankedPlay>,
     /// Whether values are chances of winning.

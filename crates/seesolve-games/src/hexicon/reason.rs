@@ -4,7 +4,7 @@ use super::board::{Board, WINNING_SCORE};
 use super::lookahead::Runner;
 use super::play::Play;
 
-pub fn reason(board: &Board, play: &Play, runner: &Runner) -> String {
+pub(crate) fn reason(board: &Board, play: &Play, runner: &Runner) -> String {
     let mover = board.to_move();
     let [mine, theirs] = play.gain;
     let total = board.score()[mover.idx()].saturating_add(mine);

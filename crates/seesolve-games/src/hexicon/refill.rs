@@ -20,7 +20,7 @@ const TOTAL_WEIGHT: u16 = {
 };
 
 /// A letter (0 to 25) as the game deals it.
-pub fn random_letter(rng: &mut Rng) -> u8 {
+pub(crate) fn random_letter(rng: &mut Rng) -> u8 {
     let mut left = rng.u16(0..TOTAL_WEIGHT);
     for (letter, weight) in (0..).zip(LETTER_WEIGHTS) {
         if left < weight {
@@ -33,7 +33,7 @@ pub fn random_letter(rng: &mut Rng) -> u8 {
 
 /// The letter a tile would get in the n-th imagined future: it depends on nothing else, so moves
 /// that clear the same tile meet the same luck.
-pub fn imagined_letter(seed: u64, nth: u64, tile: Tile) -> u8 {
+pub(crate) fn imagined_letter(seed: u64, nth: u64, tile: Tile) -> u8 {
     let mix = seed
         ^ nth.wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ u64::from(tile).wrapping_mul(0xd1b5_4a32_d192_ed03);

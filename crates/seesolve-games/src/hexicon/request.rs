@@ -16,7 +16,7 @@ const UNLIMITED_SAMPLES: u64 = 1 << 40;
 
 /// How moves are ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ranking {
+pub(crate) enum Ranking {
     Original,
     /// By the chance of winning, the opponent's reply considered or not.
     Chance {
@@ -26,24 +26,24 @@ pub enum Ranking {
 
 /// Which moves the player wants to see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filter {
+pub(crate) struct Filter {
     pub through: Tiles,
     pub contains: Vec<u8>,
 }
 
 impl Filter {
-    pub fn takes(&self, tiles: Tiles, word: &[u8]) -> bool {
+    pub(crate) fn takes(&self, tiles: Tiles, word: &[u8]) -> bool {
         tiles & self.through == self.through && self.takes_word(word)
     }
 
-    pub fn takes_word(&self, word: &[u8]) -> bool {
+    pub(crate) fn takes_word(&self, word: &[u8]) -> bool {
         self.contains.is_empty() || word.windows(self.contains.len()).any(|it| it == self.contains)
     }
 }
 
 /// A question to the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
+pub(crate) struct Request {
     pub source: Source,
     pub rules: MoveRules,
     pub filter: Filter,
@@ -53,7 +53,7 @@ pub struct Request {
 }
 
 impl Request {
-    pub fn new(settings: &Settings) -> Result<Self, InputError> {
+    pub(crate) fn new(settings: &Settings) -> Result<Self, InputError> {
         let number = |key: &str| settings.integer(key).and_then(|it| u64::try_from(it).ok());
         let ranking = match (settings.text("rank"), settings.text("depth")) {
             (Some("original"), _) => Ranking::Original,

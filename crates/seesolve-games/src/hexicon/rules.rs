@@ -38,12 +38,12 @@ pub struct Settled {
 
 impl Colors {
     /// Whether a swap of these two is allowed: they touch, and neither is captured.
-    pub fn may_swap(&self, (a, b): Swap) -> bool {
+    pub(crate) fn may_swap(&self, (a, b): Swap) -> bool {
         touch(a, b) && self.captured & (bit(a) | bit(b)) == 0
     }
 
     /// The colours after an allowed swap.
-    pub fn swapped(self, (a, b): Swap) -> Self {
+    pub(crate) fn swapped(self, (a, b): Swap) -> Self {
         let exchange = |set: Tiles| {
             let differ = (set >> a ^ set >> b) & 1;
             set ^ (differ << a | differ << b)
@@ -58,7 +58,7 @@ impl Colors {
     }
 
     /// Captures every complete hexicon and clears what it clears.
-    pub fn settled(self) -> Settled {
+    pub(crate) fn settled(self) -> Settled {
         let occupied = self.occupied();
         let (mut complete, mut around, mut for_blue) = (0, 0, 0);
         for center in tiles_in(CENTERS & occupied & !self.captured) {
@@ -95,7 +95,7 @@ impl Colors {
 
 impl Board {
     /// The tiles a word of the side to move may use: neutral ones and its own.
-    pub fn usable(&self) -> Tiles {
+    pub(crate) fn usable(&self) -> Tiles {
         ((1 << N_TILES) - 1) & !self.colors.owned(self.to_move.other())
     }
 
@@ -111,7 +111,7 @@ impl Board {
     }
 
     /// The position after a turn without swap or word.
-    pub fn passed(&self) -> Self {
+    pub(crate) fn passed(&self) -> Self {
         Self { to_move: self.to_move.other(), swap_used: false, ..self.clone() }
     }
 

@@ -15,7 +15,7 @@ const MAX_TURNS: usize = 400;
 
 /// How a player chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Policy {
+pub(crate) enum Policy {
     /// The original program's ranking.
     Original,
     /// The largest gain, and the best value without search among equals.
@@ -27,13 +27,13 @@ pub enum Policy {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Player<'a> {
+pub(crate) struct Player<'a> {
     pub engine: Engine<'a>,
     pub policy: Policy,
 }
 
 impl Player<'_> {
-    pub fn choose(&self, board: &Board, seed: u64, control: &Control) -> Option<Played> {
+    pub(crate) fn choose(&self, board: &Board, seed: u64, control: &Control) -> Option<Played> {
         let promising = |n: usize| self.engine.most_promising(board, &self.engine.moves(board), n);
         match self.policy {
             Policy::Original => self.engine.best_by_original(board),
@@ -51,7 +51,7 @@ impl Player<'_> {
 
 /// How a game went.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GameRecord {
+pub(crate) struct GameRecord {
     /// Every position that somebody had to move in.
     pub positions: Vec<Board>,
     pub last: Board,
@@ -60,7 +60,7 @@ pub struct GameRecord {
 }
 
 /// Plays a game; `players` are blue, who begins, and red. A side without a move passes.
-pub fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> GameRecord {
+pub(crate) fn play_game(players: [&Player<'_>; 2], seed: u64, control: &Control) -> GameRecord {
     let mut rng = Rng::with_seed(seed);
     let mut last = first_board(&mut rng);
     let (mut positions, mut n_passed) = (Vec::new(), 0);

@@ -1,23 +1,32 @@
 //! The game as its front ends see it.
 
-use seesolve_core::{AnySession, Control, Game as _, Proof, Session};
+use seesolve_core::{
+    Answer, Control, Game as _, InputError, Position, Proof, Resources, Settings, Solver,
+};
 use serde_json::Value;
 
-use super::{Board, EXAMPLE, Hexicon};
+use super::settings::SETTINGS;
+use super::{EXAMPLE, Hexicon};
 
-fn session(settings: &[(&str, &str)]) -> Session<Hexicon> {
-    let mut it = Session::new(Hexicon::default());
-    it.enter(EXAMPLE).unwrap();
-    for (key, value) in [("samples", "40")].iter().chain(settings) {
-        it.set(key, value).unwrap();
+fn settings(values: &[(&str, &str)]) -> Settings {
+    let mut it = Settings::defaults(SETTINGS);
+    for (key, value) in [("samples", "40")].iter().chain(values) {
+        it.set(SETTINGS, key, value).unwrap();
     }
     it
 }
 
-fn answer(settings: &[(&str, &str)]) -> Value {
-    let mut it = session(settings);
-    it.solve(&Control::new()).unwrap();
-    it.answer_json().unwrap()
+fn solver() -> Box<dyn Solver> {
+    Hexicon.solver(&Resources::new())
+}
+
+fn solved(text: &str, values: &[(&str, &str)], control: &Control) -> Result<Answer, InputError> {
+    let position = Hexicon.position(text).unwrap();
+    solver().solve(&position, &settings(values), control, &mut |_| {})
+}
+
+fn answer(values: &[(&str, &str)]) -> Value {
+    solved(EXAMPLE, values, &Control::new()).unwrap().detail
 }
 
 fn moves(answer: &Value) -> &Vec<Value> {
@@ -43,19 +52,43 @@ fn an_answer_has_what_the_contract_promises() {
 }
 
 #[test]
-fn the_same_seed_and_samples_give_the_same_answer() {
-    let with_threads = |n: usize| {
+fn whole_answers_do_not_depend_on_threads_or_on_what_was_asked_before() {
+    let other = Hexicon.sample(7);
+    let on_threads = |n: usize, asked_before: bool| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(n).build().unwrap();
-        pool.install(|| answer(&[]))
+        let position = Hexicon.position(EXAMPLE).unwrap();
+        pool.install(|| {
+            let (mut solver, control) = (solver(), Control::new());
+            if asked_before {
+                let list = settings(&[("words", "bse\nrat\n"), ("depth", "1")]);
+                solver.solve(&other, &list, &control, &mut |_| {}).unwrap();
+            }
+            solver.solve(&position, &settings(&[]), &control, &mut |_| {}).unwrap()
+        })
     };
-    assert_eq!(with_threads(1), with_threads(2));
+    let one = on_threads(1, false);
+    for (n, asked_before) in [(2, false), (4, false), (1, true), (4, true)] {
+        assert_eq!(on_threads(n, asked_before), one, "{n} threads");
+    }
+}
+
+#[test]
+fn a_first_answer_comes_before_the_replies_are_looked_at() {
+    let position = Hexicon.position(EXAMPLE).unwrap();
+    let mut n_samples = Vec::new();
+    let mut note = |it: &Answer| n_samples.push(it.detail["n_samples"].as_u64().unwrap());
+    let last = solver().solve(&position, &settings(&[]), &Control::new(), &mut note).unwrap();
+    assert_eq!(n_samples, [0]);
+    assert!(last.detail["n_samples"].as_u64().unwrap() > 0);
 }
 
 #[test]
 fn filters_hold_for_every_move_shown() {
-    for it in moves(&answer(&[("through", "30,35")])) {
-        let path = it["path"].as_array().unwrap();
-        assert!(path.contains(&30.into()) && path.contains(&35.into()));
+    for through in ["30,35", "E5 F6"] {
+        for it in moves(&answer(&[("through", through)])) {
+            let path = it["path"].as_array().unwrap();
+            assert!(path.contains(&30.into()) && path.contains(&35.into()), "{through}");
+        }
     }
     let with_ea = answer(&[("contains", "ea"), ("depth", "1"), ("top", "1000")]);
     assert!(!moves(&with_ea).is_empty());
@@ -85,9 +118,8 @@ fn the_originals_ranking_puts_hexagons_first() {
 
 #[test]
 fn refused_words_are_not_advised_and_added_ones_are() {
-    let all = ["1000000"];
-    let words = |settings: &[(&str, &str)]| -> Vec<String> {
-        let given = [&[("depth", "1"), ("top", all[0]), ("no-swap", "true")], settings].concat();
+    let words = |values: &[(&str, &str)]| -> Vec<String> {
+        let given = [&[("depth", "1"), ("top", "1000000"), ("no-swap", "true")], values].concat();
         let answer = answer(&given);
         moves(&answer).iter().map(|it| it["word"].as_str().unwrap().to_owned()).collect()
     };
@@ -102,70 +134,70 @@ fn refused_words_are_not_advised_and_added_ones_are() {
 }
 
 #[test]
+fn a_word_list_without_words_is_refused() {
+    let refused = solved(EXAMPLE, &[("words", "123\n")], &Control::new()).unwrap_err();
+    assert!(matches!(&refused, InputError::Value { name, .. } if name == "words"), "{refused}");
+}
+
+#[test]
 fn a_move_that_wins_is_proved_and_comes_first() {
     let near_the_end = EXAMPLE.replace(";3:4;", ";15:15;");
-    let mut it = Session::new(Hexicon::default());
-    it.enter(&near_the_end).unwrap();
-    it.solve(&Control::new()).unwrap();
-    let answer = it.answer_json().unwrap();
-    assert_eq!(answer["moves"][0]["value"], 1.0);
-    assert!(answer["moves"][0]["reason"].as_str().unwrap().contains("wins"));
-    assert_eq!(it.proof(), Some(Proof::Exact));
+    let it = solved(&near_the_end, &[], &Control::new()).unwrap();
+    assert_eq!(it.detail["moves"][0]["value"], 1.0);
+    assert!(it.detail["moves"][0]["reason"].as_str().unwrap().contains("wins"));
+    assert_eq!((it.proof, it.candidates[0].proof), (Proof::Exact, Proof::Exact));
 }
 
 #[test]
 fn a_finished_game_has_no_moves() {
-    let mut it = Session::new(Hexicon::default());
-    it.enter(&EXAMPLE.replace(";3:4;", ";3:16;")).unwrap();
-    it.solve(&Control::new()).unwrap();
-    assert_eq!(it.answered(), Some(false));
-    assert!(it.summary()[0].contains("red has won"));
+    let it = solved(&EXAMPLE.replace(";3:4;", ";3:16;"), &[], &Control::new()).unwrap();
+    assert!(!it.has_solution && it.summary[0].contains("red has won"));
+    assert_eq!(it.advice.headline, "The game is over: red has won");
 }
 
 #[test]
 fn a_stopped_search_still_answers() {
-    let mut it = session(&[("seconds", "1000")]);
     let control = Control::new();
     control.stop();
-    it.solve(&control).unwrap();
-    assert_eq!(it.answered(), Some(true));
-}
-
-#[test]
-fn nonsense_settings_are_answered_in_words() {
-    let mut it = session(&[("through", "99")]);
-    it.solve(&Control::new()).unwrap();
-    assert_eq!(it.answered(), Some(false));
-    assert!(it.summary()[0].contains("\"99\""));
+    assert!(solved(EXAMPLE, &[("seconds", "1000")], &control).unwrap().has_solution);
 }
 
 #[test]
 fn it_never_plays() {
-    let game = Hexicon::default();
-    let board: Board = EXAMPLE.parse().unwrap();
-    let mut settings = seesolve_core::Settings::defaults(game.settings());
-    settings.set(game.settings(), "depth", "1").unwrap();
-    let analysis = game.solve(&board, &settings, &Control::new());
-    assert!(analysis.answered);
-    assert!(game.plan(&board, &analysis).gestures.is_empty());
-    assert!(game.info().plays.contains("cheating"));
+    let it = solved(EXAMPLE, &[("depth", "1")], &Control::new()).unwrap();
+    assert!(it.has_solution && it.gestures.is_empty() && Hexicon.live().is_none());
+    assert!(Hexicon.info().plays.contains("cheating"));
 }
 
 #[test]
-fn the_view_numbers_the_best_words_tiles() {
-    let mut it = session(&[]);
-    it.solve(&Control::new()).unwrap();
-    let answer = it.answer_json().unwrap();
-    let path: Vec<u64> = answer["moves"][0]["path"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|it| it.as_u64().unwrap())
-        .collect();
-    let view = it.view().unwrap();
-    for (nth, tile) in path.iter().enumerate() {
-        let note = &view.cells[*tile as usize].note;
-        assert!(note.starts_with(&(nth + 1).to_string()), "{note}");
+fn candidates_and_view_tell_what_the_json_tells() {
+    let it = solved(EXAMPLE, &[], &Control::new()).unwrap();
+    for (candidate, json) in it.candidates.iter().zip(moves(&it.detail)) {
+        let path: Vec<u64> = candidate.path.iter().map(|it| u64::from(it.0)).collect();
+        assert_eq!(serde_json::to_value(&path).unwrap(), json["path"]);
+        assert_eq!(candidate.value.as_ref().unwrap().number, json["value"].as_f64().unwrap());
+        assert!(candidate.title.contains(json["word"].as_str().unwrap()), "{}", candidate.title);
+        assert!(candidate.path.iter().all(|it| candidate.cells.contains(it)));
     }
-    assert!(view.paths.iter().any(|it| it.points_in_cells.len() == path.len()));
+    assert_eq!(it.advice.headline, it.detail["moves"][0]["word"].as_str().unwrap());
+    for (nth, cell) in (1..).zip(&it.candidates[0].path) {
+        let tile = &it.view.cells[cell.idx()];
+        assert_eq!(tile.order, Some(nth));
+        assert!(tile.note.starts_with(&nth.to_string()), "{}", tile.note);
+    }
+    let length = it.candidates[0].path.len();
+    assert!(it.view.paths.iter().any(|it| it.points_in_cells.len() == length));
+    let spoken: Vec<&str> = it.view.cells.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!((spoken[0], spoken[30]), ("E1", "E5"));
+}
+
+#[test]
+fn the_items_of_a_position_are_those_that_can_be_edited() {
+    let position = Hexicon.position(EXAMPLE).unwrap();
+    let items = Hexicon.items(&position);
+    assert_eq!(items.len(), 2 * 61 + 4);
+    let edited = Hexicon.edited(&position, "turn", "red").unwrap();
+    assert_eq!(edited, Position::of(&EXAMPLE.replace(";blue", ";red")));
+    assert!(Hexicon.is_same_board(&position, &position));
+    assert!(!Hexicon.is_same_board(&position, &edited));
 }

@@ -4,7 +4,7 @@
 use super::geometry::{N_TILES, PLACES, Tile};
 
 /// The shown name of a tile, such as `E5`.
-pub fn tile_name(tile: Tile) -> String {
+pub(crate) fn tile_name(tile: Tile) -> String {
     let (x, y) = PLACES[usize::from(tile)];
     let column = char::from(b'A' + (x + 4).unsigned_abs());
     // A column's top tile lies `8 - |x|` lines above the middle, and two lines make a row.
@@ -13,7 +13,7 @@ pub fn tile_name(tile: Tile) -> String {
 }
 
 /// The tile with this shown name, the column in either case.
-pub fn parse_tile_name(text: &str) -> Option<Tile> {
+pub(crate) fn parse_tile_name(text: &str) -> Option<Tile> {
     let &[column, row @ b'1'..=b'9'] = text.trim().as_bytes() else { return None };
     let x = column.to_ascii_uppercase().checked_sub(b'A').filter(|it| *it <= 8)? as i8 - 4;
     let y = 2 * (row - b'1') as i8 + x.abs() - 8;

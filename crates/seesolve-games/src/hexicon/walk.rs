@@ -11,7 +11,7 @@ use super::words::{Dawg, Lexicon, Node};
 
 /// Calls `visit` with every path that spells a word: the swap it needs ([`NO_PAIR`] for none),
 /// its tiles, its letters.
-pub fn walk(
+pub(crate) fn walk(
     board: &Board,
     lexicon: &Lexicon,
     rules: MoveRules,

@@ -2,7 +2,7 @@
 
 use super::evaluate::Weights;
 
-pub const TUNED: Weights = Weights {
+pub(crate) const TUNED: Weights = Weights {
     tempo: 0.600,
     flowers: [
         [0.000, 0.012, 0.015, 0.062, -0.081, -0.234, -0.326, 0.000],

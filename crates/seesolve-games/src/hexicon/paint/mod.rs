@@ -12,11 +12,11 @@ use super::board::Board;
 use app::App;
 
 /// The looks `paint` knows; a replay darkens the whole screen.
-pub const THEMES: &[&str] = &["light", "replay"];
+pub(crate) const THEMES: &[&str] = &["light", "replay"];
 const REPLAY: usize = 1;
 const REPLAY_SHADE: f32 = 0.08;
 
-pub fn paint(board: &Board, style: &PaintStyle) -> Painted {
+pub(crate) fn paint(board: &Board, style: &PaintStyle) -> Painted {
     let mut rng = Rng::with_seed(style.seed);
     let app = match style.scene {
         Scene::Board => App::compact(),

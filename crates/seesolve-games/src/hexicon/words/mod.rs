@@ -34,7 +34,7 @@ pub struct Source {
 
 /// Why a word list cannot be used.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub enum WordListError {
+pub(crate) enum WordListError {
     #[error("the list has no words; one word a line of the letters A-Z is expected")]
     Empty,
     #[error(transparent)]
@@ -72,19 +72,12 @@ impl Lexicon {
         self.lists.iter().map(AsRef::as_ref)
     }
 
-    pub fn refuses(&self, word: &[u8]) -> bool {
+    pub(crate) fn refuses(&self, word: &[u8]) -> bool {
         !self.refused.is_empty() && self.refused.contains(word)
     }
 
-    pub fn contains(&self, word: &[u8]) -> bool {
+    pub(crate) fn contains(&self, word: &[u8]) -> bool {
         !self.refuses(word) && self.lists.iter().any(|it| it.contains(word))
-    }
-
-    /// The same without some words.
-    pub fn without(&self, words: impl IntoIterator<Item = Vec<u8>>) -> Self {
-        let mut it = self.clone();
-        it.refused.extend(words);
-        it
     }
 }
 
@@ -103,13 +96,13 @@ pub fn parse_list(text: &str) -> Vec<Vec<u8>> {
 }
 
 /// The letters of a word in any case; `None` when it has none or holds other characters.
-pub fn parse_word(word: &str) -> Option<Vec<u8>> {
+pub(crate) fn parse_word(word: &str) -> Option<Vec<u8>> {
     if word.is_empty() { None } else { word.chars().map(letter_idx).collect() }
 }
 
 /// Keeps the player's list that was used last, so that many positions in a row build it once.
 #[derive(Debug, Default)]
-pub struct LexiconCache {
+pub(crate) struct LexiconCache {
     last: Option<(String, Arc<Dawg>)>,
 }
 
@@ -184,7 +177,6 @@ mod tests {
         let lexicon = Lexicon::new(&source).unwrap();
         assert!(lexicon.contains(&word("emu")) && lexicon.contains(&word("cat")));
         assert!(!lexicon.contains(&word("dog")));
-        assert!(!lexicon.without([word("cat")]).contains(&word("cat")));
         assert_eq!(lexicon.lists().count(), 2, "the added word is apart");
     }
 
