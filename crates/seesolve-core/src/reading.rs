@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::geometry::Rect;
 use crate::layout::CellId;
 use crate::position::{InputError, Position};
+use crate::view::{Rgb, Role};
 
 /// Whether the program stands by a reading and would act on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,6 +79,9 @@ pub struct Reading {
     pub doubtful: Vec<CellId>,
     /// The position seen, or the best guess at it; `None` when what was seen is not legal.
     pub position: Option<Position>,
+    /// What roles of the board's view look like in the picture, so that it is drawn in the
+    /// picture's own colours.
+    pub colors: Vec<(Role, Rgb)>,
     /// The game's own `board` object of the JSON contract, passed through unread.
     pub board: Value,
 }

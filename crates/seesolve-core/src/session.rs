@@ -248,12 +248,13 @@ impl Session {
         self.seen.as_ref().map(|it| &it.sighting.layout)
     }
 
-    /// The board to draw, with the answer if there is one.
+    /// The board to draw, with the answer if there is one, in the colours of the picture.
     pub fn view(&self) -> Option<BoardView> {
-        match &self.answer {
-            Some(answer) => Some(answer.view.clone()),
-            None => self.position().map(|it| self.game.view(it)),
-        }
+        let view = match &self.answer {
+            Some(answer) => answer.view.clone(),
+            None => self.game.view(self.position()?),
+        };
+        Some(view.in_colors(self.reading().map_or(&[], |it| &it.colors)))
     }
 
     /// What the mouse should do now.

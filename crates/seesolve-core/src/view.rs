@@ -257,3 +257,19 @@ pub struct BoardView {
     /// Lines under the board.
     pub captions: Vec<String>,
 }
+
+impl BoardView {
+    /// The same view in the colours that were read from a picture; colours that a cell or path has
+    /// already stay.
+    #[must_use]
+    pub fn in_colors(mut self, colors: &[(Role, Rgb)]) -> Self {
+        let read = |role: Role| colors.iter().find(|it| it.0 == role).map(|it| it.1);
+        for cell in &mut self.cells {
+            cell.color = cell.color.or_else(|| cell.disc.and_then(read));
+        }
+        for path in &mut self.paths {
+            path.color = path.color.or_else(|| read(path.role));
+        }
+        self
+    }
+}

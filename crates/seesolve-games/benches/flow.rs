@@ -7,7 +7,7 @@ use seesolve_core::Control;
 use seesolve_games::flow::generate::generate;
 use seesolve_games::flow::generate::terrain::Spec;
 use seesolve_games::flow::graph::Graph;
-use seesolve_games::flow::solve::faces::Faces;
+use seesolve_games::flow::solve::faces::RegionFaces;
 use seesolve_games::flow::solve::sat::{SatLimits, solve_sat};
 use seesolve_games::flow::solve::{Effort, Rule, solve};
 use seesolve_games::flow::{Board, Topology};
@@ -26,7 +26,7 @@ fn engines(criterion: &mut Criterion) {
             bench.iter(|| {
                 let graph = Graph::new(black_box(&board));
                 let limits = SatLimits { solutions: 2, conflicts: u64::MAX };
-                solve_sat(&graph, &Faces::new(&graph), Rule::Strict, limits, &control)
+                solve_sat(&graph, &RegionFaces::new(&graph), Rule::Strict, limits, &control)
             });
         });
     }

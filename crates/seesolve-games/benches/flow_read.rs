@@ -8,17 +8,16 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use seesolve_core::{Control, Corrections, Frame, Game as _, PaintStyle, Scene, Trace};
+use seesolve_core::{Control, Corrections, Frame, Game as _, PaintStyle, Scene};
 use seesolve_games::flow::generate::{Spec, generate};
+use seesolve_games::flow::paint::paint;
 use seesolve_games::flow::{Flow, Topology};
 
 #[path = "../tests/support/corpus.rs"]
 mod corpus;
 
-fn locate_and_read(frame: &Frame) {
-    let places = Flow.locate(black_box(frame), &mut Trace::off());
-    let none = Corrections::default();
-    black_box(places.first().map(|it| Flow.read(frame, it, &none, &mut Trace::off())));
+fn recognise(frame: &Frame) {
+    black_box(Flow.recognise(black_box(frame), &Control::new()));
 }
 
 fn painted(criterion: &mut Criterion) {
@@ -30,14 +29,15 @@ fn painted(criterion: &mut Criterion) {
         [("phone 1080 wide", 119.0, Scene::Device), ("board of 700 x 700", 77.0, Scene::Board)]
     {
         let style = PaintStyle { cell_px, theme: 0, scene, seed: 1 };
-        let frame = Flow.paint(&board, &style).frame;
-        let Some(place) = Flow.locate(&frame, &mut Trace::off()).into_iter().next() else { return };
+        let frame = paint(&board, &style).frame;
+        let sighting = Flow.recognise(&frame, &Control::new()).into_iter().next();
+        let Some(place) = sighting.map(|it| it.place) else { return };
         group.bench_function(format!("locate and read, {name}"), |bench| {
-            bench.iter(|| locate_and_read(&frame));
+            bench.iter(|| recognise(&frame));
         });
         group.bench_function(format!("read, {name}"), |bench| {
-            let none = Corrections::default();
-            bench.iter(|| Flow.read(black_box(&frame), &place, &none, &mut Trace::off()));
+            let control = Control::new();
+            bench.iter(|| place.read(black_box(&frame), Corrections::NONE, None, &control));
         });
     }
     group.finish();
@@ -48,7 +48,7 @@ fn screenshots(_: &mut Criterion) {
     let best = |frame: &Frame| {
         let tries = (0..5).map(|_| {
             let start = Instant::now();
-            locate_and_read(frame);
+            recognise(frame);
             start.elapsed()
         });
         tries.min().unwrap_or_default()

@@ -3,8 +3,8 @@
 
 use seesolve_core::Control;
 use seesolve_games::flow::graph::Graph;
-use seesolve_games::flow::solve::faces::Faces;
-use seesolve_games::flow::solve::position::Rule;
+use seesolve_games::flow::solve::Rule;
+use seesolve_games::flow::solve::faces::RegionFaces;
 use seesolve_games::flow::solve::search::{Limits, search};
 
 #[path = "support/flow_boards.rs"]
@@ -16,7 +16,7 @@ fn the_search_does_the_same_work_as_ever() {
         .iter()
         .map(|(name, notation)| {
             let graph = Graph::new(&notation.parse().unwrap());
-            let faces = Faces::new(&graph);
+            let faces = RegionFaces::new(&graph);
             let limits = Limits { solutions: 2, steps: u64::MAX };
             let found = search(&graph, &faces, Rule::Strict, limits, &Control::new());
             assert!(found.complete && found.solutions.len() == 1, "{name}");

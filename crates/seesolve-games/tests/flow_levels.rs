@@ -5,10 +5,9 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use seesolve_core::Control;
-use seesolve_games::flow::pack::parse_pack;
-use seesolve_games::flow::solve::{Effort, Outcome, Rule, Solutions, solve};
-use seesolve_games::flow::{Board, solve::check::check};
+use seesolve_core::{Control, Packs};
+use seesolve_games::flow::solve::{Effort, Rule, Solutions, SolveResult, solve};
+use seesolve_games::flow::{Board, Flow, solve::check::check};
 
 /// The folder with test material, or `None` with a notice where it is allowed to be missing.
 fn material(folder: &str) -> Option<PathBuf> {
@@ -48,14 +47,14 @@ fn stored_paths(line: &str) -> Vec<Vec<usize>> {
 }
 
 /// Solves and says how long it took; a slow first try on a busy machine is tried again.
-fn timed(board: &Board, limit: Duration) -> (Outcome, Duration) {
-    let mut best: Option<(Outcome, Duration)> = None;
+fn timed(board: &Board, limit: Duration) -> (SolveResult, Duration) {
+    let mut best: Option<(SolveResult, Duration)> = None;
     for _ in 0..5 {
         let start = Instant::now();
-        let outcome = solve(board, 2, Effort::FULL, &Control::new());
+        let result = solve(board, 2, Effort::FULL, &Control::new());
         let took = start.elapsed();
         if best.as_ref().is_none_or(|it| took < it.1) {
-            best = Some((outcome, took));
+            best = Some((result, took));
         }
         if took < limit {
             break;
@@ -71,17 +70,18 @@ fn every_official_level_equals_its_stored_solution() {
     let mut slowest = (Duration::ZERO, String::new());
     for (file, text) in texts(&folder) {
         let lines: Vec<&str> = text.lines().collect();
-        for item in parse_pack(&text) {
+        for item in Flow.parse(&text) {
             let name = format!("{file} {}", item.name);
-            let board = item.state.unwrap_or_else(|it| panic!("{name}: {it}"));
-            let (outcome, took) = timed(&board, Duration::from_millis(5));
-            assert_eq!(outcome.solutions(), Solutions::One, "{name}");
-            assert_eq!(outcome.rule, Rule::Strict, "{name}");
+            let position = item.position.unwrap_or_else(|it| panic!("{name}: {it}"));
+            let board: Board = position.notation().parse().unwrap();
+            let (result, took) = timed(&board, Duration::from_millis(5));
+            assert_eq!(result.solutions(), Solutions::One, "{name}");
+            assert_eq!(result.rule, Rule::Strict, "{name}");
             let stored = stored_paths(lines[item.line - 1]);
-            let found = outcome.solutions.into_iter().next().unwrap();
+            let found = result.solutions.into_iter().next().unwrap();
             assert_eq!(in_one_direction(found), in_one_direction(stored), "{name}");
             n_levels += 1;
-            n_nodes += outcome.nodes;
+            n_nodes += result.nodes;
             total += took;
             if took > slowest.0 {
                 slowest = (took, name);
@@ -108,11 +108,11 @@ fn hard_boards_are_solved() {
         let boards = blocks(&text);
         assert!(!boards.is_empty(), "{file}");
         for board in &boards {
-            let (outcome, took) = timed(board, Duration::from_millis(25));
-            assert!(!outcome.solutions.is_empty(), "{file}: {board}");
-            assert_ne!(outcome.solutions(), Solutions::OneOrMore, "{file}: {board}");
-            for paths in &outcome.solutions {
-                assert_eq!(check(board, paths, outcome.rule), Ok(()), "{file}: {board}");
+            let (result, took) = timed(board, Duration::from_millis(25));
+            assert!(!result.solutions.is_empty(), "{file}: {board}");
+            assert_ne!(result.solutions(), Solutions::OneOrMore, "{file}: {board}");
+            for paths in &result.solutions {
+                assert_eq!(check(board, paths, result.rule), Ok(()), "{file}: {board}");
             }
             slowest = slowest.max(took);
         }
@@ -127,9 +127,9 @@ fn boards_without_a_header_and_one_without_a_solution() {
     assert!(!files.is_empty());
     for (file, text) in files {
         let board: Board = text.trim().lines().collect::<Vec<_>>().join("/").parse().unwrap();
-        let outcome = solve(&board, 2, Effort::FULL, &Control::new());
+        let result = solve(&board, 2, Effort::FULL, &Control::new());
         let expected =
             if file.starts_with("unsolvable") { Solutions::None } else { Solutions::One };
-        assert_eq!(outcome.solutions(), expected, "{file}");
+        assert_eq!(result.solutions(), expected, "{file}");
     }
 }

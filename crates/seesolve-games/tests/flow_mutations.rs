@@ -7,14 +7,15 @@
 mod corpus;
 #[path = "support/mutate.rs"]
 mod mutate;
+#[path = "support/flow.rs"]
+mod support;
 
 use std::collections::BTreeMap;
 
 use corpus::{Screenshot, screenshots};
 use mutate::{Mutation, apply_all};
 use rayon::prelude::*;
-use seesolve_core::{Corrections, Frame, Game, Trace, Verdict};
-use seesolve_games::flow::Flow;
+use seesolve_core::Frame;
 
 /// Fixed changes at the ends of what is expected, and random ones of one to three steps.
 fn changes(case: u64) -> Vec<Mutation> {
@@ -49,13 +50,13 @@ enum Result {
 }
 
 fn read(frame: &Frame, truth: &[String]) -> (Result, String) {
-    let place = Flow.locate(frame, &mut Trace::off()).into_iter().next();
-    let Some(place) = place else { return (Result::Refused, "no board".to_owned()) };
-    let reading = Flow.read(frame, &place, &Corrections::default(), &mut Trace::off());
-    let Some(board) = reading.state.filter(|_| reading.verdict == Verdict::Read) else {
+    let Some(reading) = support::read(frame) else {
+        return (Result::Refused, "no board".to_owned());
+    };
+    let Some(position) = reading.position.as_ref().filter(|_| reading.is_certain()) else {
         return (Result::Refused, reading.warnings.join("; "));
     };
-    let json = Flow.board_json(&board);
+    let json = &reading.board;
     let rows: Vec<String> = json["cells"]
         .as_array()
         .unwrap()
@@ -64,7 +65,7 @@ fn read(frame: &Frame, truth: &[String]) -> (Result, String) {
         .collect();
     let walls = json["walls"].as_array().unwrap().len();
     let right = same_up_to_names(&rows, truth) && walls == 0;
-    (if right { Result::Right } else { Result::Wrong }, board.to_string())
+    (if right { Result::Right } else { Result::Wrong }, position.to_string())
 }
 
 fn same_up_to_names(a: &[String], b: &[String]) -> bool {

@@ -7,7 +7,7 @@ use seesolve_core::Control;
 use seesolve_games::flow::graph::Graph;
 use seesolve_games::flow::solve::check::check;
 use seesolve_games::flow::solve::count::count;
-use seesolve_games::flow::solve::faces::Faces;
+use seesolve_games::flow::solve::faces::RegionFaces;
 use seesolve_games::flow::solve::sat::{SatLimits, solve_sat};
 use seesolve_games::flow::solve::search::{Limits, search};
 use seesolve_games::flow::solve::{Paths, Rule};
@@ -49,8 +49,8 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    fn start(&mut self, colour: usize) {
-        let Some([first, _]) = self.board.dots().get(colour) else {
+    fn start(&mut self, color: usize) {
+        let Some([first, _]) = self.board.dots().get(color) else {
             if self.n_used == self.n_layers && check(self.board, &self.paths, self.rule).is_ok() {
                 self.found.push(self.paths.clone());
             }
@@ -60,17 +60,17 @@ impl Trial<'_> {
         self.used[first][0] = true;
         self.n_used += 1;
         self.paths.push(vec![first]);
-        self.extend(colour, None);
+        self.extend(color, None);
         self.paths.pop();
         self.n_used -= 1;
         self.used[first][0] = false;
     }
 
     /// Goes on from the last cell; on a bridge only straight ahead.
-    fn extend(&mut self, colour: usize, side_in: Option<usize>) {
+    fn extend(&mut self, color: usize, side_in: Option<usize>) {
         let extent = self.board.extent();
-        let here = *self.paths[colour].last().unwrap();
-        let last = self.board.dots()[colour][1];
+        let here = *self.paths[color].last().unwrap();
+        let last = self.board.dots()[color][1];
         let mut tried = Vec::new();
         for side in 0..extent.topology.n_sides() {
             if self.board.is_bridge(here) && side_in != Some(side) {
@@ -93,13 +93,13 @@ impl Trial<'_> {
             tried.push(there);
             self.used[there][layer] = true;
             self.n_used += 1;
-            self.paths[colour].push(there);
+            self.paths[color].push(there);
             if there == last {
-                self.start(colour + 1);
+                self.start(color + 1);
             } else {
-                self.extend(colour, Some(side));
+                self.extend(color, Some(side));
             }
-            self.paths[colour].pop();
+            self.paths[color].pop();
             self.n_used -= 1;
             self.used[there][layer] = false;
         }
@@ -113,7 +113,7 @@ fn compare(board: &Board) -> usize {
     let mut n_strict = 0;
     for rule in [Rule::Strict, Rule::Loose] {
         let expected = oracle(board, rule);
-        let faces = Faces::under(rule, &graph);
+        let faces = RegionFaces::under(rule, &graph);
         let limits = Limits { solutions: usize::MAX, steps: u64::MAX };
         let by_search = search(&graph, &faces, rule, limits, &control);
         assert!(by_search.complete);
@@ -169,7 +169,7 @@ fn two_pairs(rows: usize, cols: usize) -> Vec<Board> {
 }
 
 #[test]
-fn every_placement_of_two_colours_on_small_boards() {
+fn every_placement_of_two_colors_on_small_boards() {
     let boards = [two_pairs(3, 3), two_pairs(3, 4), two_pairs(4, 3)].concat();
     assert_eq!(boards.len(), 378 + 1485 + 1485);
     let n_solvable = boards.iter().filter(|it| compare(it) > 0).count();

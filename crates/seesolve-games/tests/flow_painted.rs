@@ -4,28 +4,20 @@
 
 #[path = "support/mutate.rs"]
 mod mutate;
+#[path = "support/flow.rs"]
+mod support;
 
 use mutate::{Mutation, apply_all};
 use proptest::prelude::*;
 use seesolve_core::draw::Canvas;
-use seesolve_core::{
-    Control, Corrections, Frame, Game, PaintStyle, Point, Reading, Rect, Scene, Trace, Verdict,
-};
-use seesolve_games::flow::generate::{Spec, generate};
-use seesolve_games::flow::{Board, Flow, Topology};
-
-fn read(frame: &Frame) -> Option<Reading<Board>> {
-    let place = Flow.locate(frame, &mut Trace::off()).into_iter().next()?;
-    Some(Flow.read(frame, &place, &Corrections::default(), &mut Trace::off()))
-}
-
-/// The board, if the reader stands by it.
-fn certain(frame: &Frame) -> Option<Board> {
-    read(frame).filter(|it| it.verdict == Verdict::Read)?.state
-}
+use seesolve_core::{Control, Frame, PaintStyle, Painted, Point, Rect, Scene, Verdict};
+use seesolve_games::flow::generate::{Spec, generate, sample};
+use seesolve_games::flow::paint::paint as painted;
+use seesolve_games::flow::{Board, Topology};
+use support::{answer, board as board_of, certain, read, solved};
 
 fn paint(board: &Board, cell_px: f32, theme: usize, scene: Scene, seed: u64) -> Frame {
-    Flow.paint(board, &PaintStyle { cell_px, theme, scene, seed }).frame
+    painted(board, &PaintStyle { cell_px, theme, scene, seed }).frame
 }
 
 fn plain(rows: usize, cols: usize, seed: u64) -> Option<Board> {
@@ -42,7 +34,7 @@ fn plain_boards_of_all_looks_are_read_back() {
         let frame = paint(&board, cell_px, theme, SCENES[n % 3], n as u64);
         let seen = read(&frame).unwrap_or_else(|| panic!("no board in case {n}"));
         assert_eq!(seen.verdict, Verdict::Read, "case {n}: {:?}", seen.warnings);
-        assert_eq!(seen.state.unwrap().renamed(), board.renamed(), "case {n}");
+        assert_eq!(board_of(&seen).unwrap().renamed(), board.renamed(), "case {n}");
     }
 }
 
@@ -53,11 +45,11 @@ fn crops_around_the_border_line_are_read_back() {
         let Some(board) = plain(6, 5 + n % 3, n as u64) else { continue };
         let style =
             PaintStyle { cell_px: 58.0, theme: n, scene: Scene::Device, seed: 40 + n as u64 };
-        let painted = Flow.paint(&board, &style);
+        let painted: Painted = painted(&board, &style);
         let around = painted.layout.bounds_in_frame.grown(margin);
         let seen = read(&painted.frame.crop(around).unwrap()).unwrap();
         assert_eq!(seen.verdict, Verdict::Read, "margin {margin}: {:?}", seen.warnings);
-        assert_eq!(seen.state.unwrap().renamed(), board.renamed(), "margin {margin}");
+        assert_eq!(board_of(&seen).unwrap().renamed(), board.renamed(), "margin {margin}");
     }
 }
 
@@ -67,7 +59,7 @@ fn ticks_on_dots_do_not_disturb() {
     let board = plain(7, 7, 5).unwrap();
     let cell_px = 66.0;
     let style = PaintStyle { cell_px, theme: 0, scene: Scene::Device, seed: 5 };
-    let painted = Flow.paint(&board, &style);
+    let painted: Painted = painted(&board, &style);
     let mut canvas = Canvas::from_frame(&painted.frame);
     for dot in board.dots().iter().take(3).flatten() {
         let at = painted.layout.cells[*dot].as_ref().unwrap().center_in_frame;
@@ -106,7 +98,7 @@ fn two_boards_in_one_picture_are_noticed() {
     canvas.paste(&frames[1], frames[0].width() as i32 + 40, 0);
     let seen = read(&canvas.into_frame()).unwrap();
     assert!(seen.warnings.iter().any(|it| it.contains("more board")), "{:?}", seen.warnings);
-    let seen = seen.state.unwrap().renamed();
+    let seen = board_of(&seen).unwrap().renamed();
     assert!(boards.iter().any(|it| it.renamed() == seen));
 }
 
@@ -114,9 +106,7 @@ fn two_boards_in_one_picture_are_noticed() {
 fn a_finished_board_is_read_with_its_pipes() {
     for seed in 0..4 {
         let Some(board) = plain(6, 6, seed) else { continue };
-        let settings = seesolve_core::Settings::defaults(Flow.settings());
-        let analysis = Flow.solve(&board, &settings, &Control::new());
-        let drawn = Flow.plan(&board, &analysis).expected.unwrap();
+        let drawn = solved(&board, &answer(&board, None));
         let seen = certain(&paint(&drawn, 70.0, 0, Scene::Device, seed)).unwrap();
         assert_eq!(seen.renamed(), drawn.renamed(), "seed {seed}");
     }
@@ -153,10 +143,8 @@ fn every_kind_of_board_is_read_back() {
 fn boards_are_read_while_they_are_played() {
     let (mut n_boards, mut n_read) = (0, 0);
     for seed in 0..20 {
-        let board = Flow.sample(seed);
-        let settings = seesolve_core::Settings::defaults(Flow.settings());
-        let analysis = Flow.solve(&board, &settings, &Control::new());
-        let done = Flow.plan(&board, &analysis).expected.unwrap();
+        let board = sample(seed);
+        let done = solved(&board, &answer(&board, None));
         let some = |cell: usize| done.drawn(cell).filter(|it| it.idx() % 2 == seed as usize % 2);
         let begun = board.with_drawn(&(0..board.n_cells()).map(some).collect::<Vec<_>>());
         for shown in [&board, &begun, &done] {

@@ -1,16 +1,19 @@
 //! Photos of a screen: boards seen at an angle, out of focus, with noise and moire, are read right
 //! or not at all, and most of them are read.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, dead_code)]
 
 #[path = "support/photo.rs"]
 mod photo;
+#[path = "support/flow.rs"]
+mod support;
 
 use photo::{Shot, photograph};
 use rayon::prelude::*;
-use seesolve_core::{Control, Corrections, Game as _, PaintStyle, Scene, Trace, Verdict};
+use seesolve_core::{Control, PaintStyle, Scene};
+use seesolve_games::flow::Topology;
 use seesolve_games::flow::generate::{Spec, generate};
-use seesolve_games::flow::{Flow, Topology};
+use seesolve_games::flow::paint::paint;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
@@ -35,12 +38,8 @@ fn outcome(seed: u64) -> Option<Outcome> {
         noise: rng.u8(0..7),
         moire: 0.06 * rng.f32(),
     };
-    let photo = photograph(&Flow.paint(&board, &style).frame, &shot, &mut rng);
-    let place = Flow.locate(&photo, &mut Trace::off()).into_iter().next();
-    let reading =
-        place.map(|it| Flow.read(&photo, &it, &Corrections::default(), &mut Trace::off()));
-    let seen = reading.filter(|it| it.verdict == Verdict::Read).and_then(|it| it.state);
-    Some(match seen {
+    let photo = photograph(&paint(&board, &style).frame, &shot, &mut rng);
+    Some(match support::certain(&photo) {
         None => Outcome::Refused,
         Some(it) if it.renamed() == board.renamed() => Outcome::Right,
         Some(_) => Outcome::Wrong,

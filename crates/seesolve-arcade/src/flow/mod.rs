@@ -10,7 +10,7 @@ mod tests;
 use std::time::Duration;
 
 use seesolve_core::{Frame, Game as _, Layout, PaintStyle, Painted, Point, Rect, Scene};
-use seesolve_games::flow::{Board, Flow, Topology, view};
+use seesolve_games::flow::{Board, Flow, Topology, geometry, view};
 
 pub use levels::Levels;
 pub use pipes::Pipes;
@@ -217,7 +217,7 @@ impl FlowCabinet {
             return Vec::new();
         };
         let extent = self.pipes.board().extent();
-        let (center, corners) = (view::center(extent, cell), view::outline(extent, cell));
+        let (center, corners) = (geometry::center(extent, cell), geometry::outline(extent, cell));
         let (dx, dy) = (at.x - shape.center_in_frame.x, at.y - shape.center_in_frame.y);
         let is_towards = |side: &usize| {
             let middle = corners[*side].lerp(corners[(side + 1) % corners.len()], 0.5);
@@ -238,7 +238,7 @@ impl FlowCabinet {
         Headline {
             level: self.number,
             size: format!("{}x{}", extent.cols, extent.rows),
-            flows: (self.pipes.n_joined(), self.pipes.board().n_colours()),
+            flows: (self.pipes.n_joined(), self.pipes.board().n_colors()),
             moves: self.presses,
             percent: 100 * n_filled / n_cells.max(1),
             seconds_left: left.map(|it| it.as_secs()),

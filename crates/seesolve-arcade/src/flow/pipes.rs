@@ -4,7 +4,7 @@
 //! follows the pointer from cell to cell, goes back when the pointer does, breaks pipes it
 //! crosses, and joins its second dot by itself as soon as the pointer leans towards it.
 
-use seesolve_games::flow::{Board, Cell, Colour, Topology};
+use seesolve_games::flow::{Board, Cell, Color, Topology};
 
 /// A board that is being played.
 pub struct Pipes {
@@ -17,7 +17,7 @@ pub struct Pipes {
 
 impl Pipes {
     pub fn new(board: Board) -> Self {
-        let pipes = vec![Vec::new(); board.n_colours()];
+        let pipes = vec![Vec::new(); board.n_colors()];
         Self { board, pipes, active: None, last_active: None }
     }
 
@@ -42,7 +42,7 @@ impl Pipes {
             for (at, cell) in pipe.iter().enumerate() {
                 let is_level = at > 0 && self.is_level(pipe[at - 1], *cell);
                 if !self.board.is_bridge(*cell) || is_level {
-                    drawn[*cell] = Some(Colour(colour));
+                    drawn[*cell] = Some(Color(colour));
                 }
             }
         }

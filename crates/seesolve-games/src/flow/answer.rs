@@ -1,201 +1,148 @@
-//! What solving a board tells the player.
+//! The answer as plain data: what was found out, in words, drawn and as movements of the mouse.
 
-use seesolve_core::{Analysis, Candidate, Control, Point, Proof, Settings, Stroke};
+use seesolve_core::{
+    Advice, Answer, Candidate, CellId, Control, Fact, Gesture, InputError, Measure, Point,
+    Position, Proof, Settings, Solver, Stroke,
+};
 
-use crate::flow::board::{Board, Colour};
-use crate::flow::explain::culprit::{Culprit, find_culprit};
-use crate::flow::explain::hint::{Hint, is_all_drawn, next_step};
-use crate::flow::graph::Graph;
+use crate::flow::board::{Board, Color};
+use crate::flow::explain::open_ends::is_all_drawn;
+use crate::flow::findings::{Findings, analyse};
+use crate::flow::json::answer_json;
 use crate::flow::play::Play;
-use crate::flow::solve::count::count;
-use crate::flow::solve::{Effort, Outcome, Paths, Rule, Solutions, solve, solve_by};
-use crate::flow::strokes::Pen;
+use crate::flow::view::answer_view;
 
-/// Everything found out about a board.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
-    pub outcome: Outcome,
-    /// Drawn pipes that lead nowhere; the solution disregards them.
-    pub wrong: Vec<WrongPipe>,
-    pub count: Option<Counted>,
-    pub hint: Option<Hint>,
-    /// Only the next step was asked for.
-    pub hint_only: bool,
-    /// More than one solution was asked for.
-    pub wants_all: bool,
-    /// Why there is no solution.
-    pub culprit: Option<Culprit>,
-    /// How the pipes are drawn by mouse.
-    pub pen: Pen,
-    /// Whether the player asked to see the mouse paths.
-    pub shows_strokes: bool,
+/// Solves boards; it remembers nothing, for they take milliseconds.
+pub(crate) struct BoardSolver;
+
+impl Solver for BoardSolver {
+    fn solve(
+        &mut self,
+        position: &Position,
+        settings: &Settings,
+        control: &Control,
+        _: &mut dyn FnMut(&Answer),
+    ) -> Result<Answer, InputError> {
+        let board: Board = position.notation().parse()?;
+        Ok(answer(&board, &analyse(&board, settings, control)))
+    }
 }
 
-/// A drawn pipe that no solution has together with the others.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrongPipe {
-    pub colour: Colour,
-    /// The drawn cells that have another colour in the solution shown.
-    pub cells: Vec<usize>,
+fn answer(board: &Board, it: &Findings) -> Answer {
+    let proved = it.result.complete || it.result.solutions.len() > 1;
+    let proof = if proved { Proof::Exact } else { Proof::Bounded };
+    let plays = it.plays(board);
+    let stroke = |path: &Vec<usize>| Gesture::Stroke(it.pen.stroke(board.extent(), path));
+    let captions = it.captions(board);
+    Answer {
+        has_solution: it.solution().is_some(),
+        proof,
+        advice: it.advice(board),
+        candidates: plays.iter().map(|play| it.candidate(play, proof)).collect(),
+        summary: [captions.clone(), it.mouse_paths(board)].concat(),
+        view: answer_view(board, it, &plays, captions),
+        gestures: it.solution().into_iter().flatten().map(stroke).collect(),
+        detail: answer_json(board, it),
+    }
 }
 
-/// How many solutions there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
-    pub n: u128,
-    /// Otherwise there are at least as many.
-    pub exact: bool,
-}
-
-/// How much of each cell a stroke uses, in per cent.
-const DEFAULT_CORRIDOR: f64 = 67.0;
-/// Solutions listed when they cannot be counted.
-const MAX_LISTED: usize = 10_000;
-
-/// Solves a board and answers what the settings ask.
-pub fn analyse(board: &Board, settings: &Settings, control: &Control) -> Analysis<Play, Answer> {
-    let wanted = settings.integer("all").and_then(|it| usize::try_from(it).ok());
-    let run = |board: &Board| {
-        let n_wanted = wanted.unwrap_or(2).max(2);
-        match settings.text("rule") {
-            Some("strict") => solve_by(board, Rule::Strict, n_wanted, Effort::FULL, control),
-            Some("loose") => solve_by(board, Rule::Loose, n_wanted, Effort::FULL, control),
-            _ => solve(board, n_wanted, Effort::FULL, control),
+impl Findings {
+    /// What to draw: the next step, or every pipe.
+    fn plays(&self, board: &Board) -> Vec<Play> {
+        if self.hint_only {
+            let step = self.hint.iter();
+            return step.map(|it| Play::new(board, it.color, vec![it.from, it.to])).collect();
         }
-    };
-    let corridor = settings.number("corridor").unwrap_or(DEFAULT_CORRIDOR) / 100.0;
-    let (kept, wrong_colours) = respect_drawn(board, control);
-    let outcome = run(&kept);
-    let mut it = Answer {
-        wrong: wrong_pipes(board, &wrong_colours, outcome.solutions.first()),
-        count: None,
-        hint: None,
-        hint_only: settings.flag("hint"),
-        wants_all: wanted.is_some(),
-        culprit: None,
-        pen: Pen::new(board.extent().topology, corridor),
-        shows_strokes: settings.flag("strokes"),
-        outcome,
-    };
-    if it.outcome.solutions() == Solutions::None {
-        it.culprit = Some(find_culprit(&kept, control));
-    }
-    if settings.flag("count") {
-        it.count = Some(counted(&kept, it.outcome.rule, control));
-    }
-    if it.hint_only && it.wrong.is_empty() {
-        let only = it.unique().filter(|it| *it).and(it.solution());
-        it.hint = next_step(&kept, it.outcome.rule, only);
-    }
-    it.into_analysis(board)
-}
-
-/// The board with the drawn pipes that some solution has, and the colours of the others.
-fn respect_drawn(board: &Board, control: &Control) -> (Board, Vec<Colour>) {
-    let solvable = |board: &Board| {
-        let outcome = solve_by(board, Rule::Strict, 1, Effort::FULL, control);
-        outcome.solutions() != Solutions::None
-    };
-    if !board.has_drawn() || solvable(board) || !solvable(&board.with_drawn(&[])) {
-        return (board.clone(), Vec::new());
-    }
-    let mut drawn: Vec<Option<Colour>> = vec![None; board.n_cells()];
-    let mut wrong = Vec::new();
-    for colour in (0..board.n_colours() as u8).map(Colour) {
-        let before = drawn.clone();
-        for (cell, place) in drawn.iter_mut().enumerate() {
-            *place = place.or(board.drawn(cell).filter(|it| *it == colour));
-        }
-        if !solvable(&board.with_drawn(&drawn)) {
-            drawn = before;
-            wrong.push(colour);
-        }
-    }
-    (board.with_drawn(&drawn), wrong)
-}
-
-fn wrong_pipes(board: &Board, colours: &[Colour], solution: Option<&Paths>) -> Vec<WrongPipe> {
-    let Some(solution) = solution else { return Vec::new() };
-    let right = coloured(board, solution);
-    let pipe = |colour: &Colour| {
-        let differs =
-            |cell: &usize| board.drawn(*cell) == Some(*colour) && right[*cell] != Some(*colour);
-        WrongPipe { colour: *colour, cells: (0..board.n_cells()).filter(differs).collect() }
-    };
-    colours.iter().map(pipe).collect()
-}
-
-fn counted(board: &Board, rule: Rule, control: &Control) -> Counted {
-    match count(&Graph::new(board), rule, control) {
-        Some(n) => Counted { n, exact: true },
-        None => {
-            let listed = solve_by(board, rule, MAX_LISTED, Effort::FULL, control);
-            Counted { n: listed.solutions.len() as u128, exact: listed.complete }
-        }
-    }
-}
-
-impl Answer {
-    pub fn solution(&self) -> Option<&Paths> {
-        self.outcome.solutions.first()
+        let pipes = self.solution().into_iter().flatten().zip(0..);
+        pipes.map(|(path, n)| Play::new(board, Color(n), path.clone())).collect()
     }
 
-    /// Whether there is exactly one solution; `None` when a limit was hit before that was settled.
-    pub fn unique(&self) -> Option<bool> {
-        match self.outcome.solutions() {
-            Solutions::One => Some(true),
-            Solutions::Many => Some(false),
-            Solutions::None | Solutions::OneOrMore | Solutions::Unknown => None,
-        }
-    }
-
-    /// Whether the solution needs pipes that touch themselves.
-    pub fn touching(&self) -> bool {
-        self.outcome.rule == Rule::Loose
-    }
-
-    fn into_analysis(self, board: &Board) -> Analysis<Play, Answer> {
-        let candidates = if self.hint_only {
-            let step = |it: &Hint| Candidate {
-                play: Play::new(board, it.colour, vec![it.from, it.to]),
-                value: 1.0,
-                reason: it.reason.clone(),
-            };
-            self.hint.iter().map(step).collect()
-        } else {
-            let pipes = self.solution().into_iter().flatten().zip(0..);
-            let pipe = |(path, n): (&Vec<usize>, u8)| Candidate {
-                play: Play::new(board, Colour(n), path.clone()),
-                value: path.len() as f64,
-                reason: format!("{} cells", path.len()),
-            };
-            pipes.map(pipe).collect()
+    fn candidate(&self, play: &Play, proof: Proof) -> Candidate {
+        let path: Vec<CellId> = play.cells.iter().map(|it| CellId(*it as u16)).collect();
+        let n_cells = play.cells.len();
+        let (value, reason) = match &self.hint {
+            Some(hint) if self.hint_only => (Measure::new(1.0, "step"), hint.reason.clone()),
+            _ => (Measure::new(n_cells as f64, "cells"), format!("{n_cells} cells")),
         };
-        let proved = self.outcome.complete || self.outcome.solutions.len() > 1;
-        Analysis {
-            candidates,
-            proof: if proved { Proof::Exact } else { Proof::Bounded },
-            answered: self.solution().is_some(),
-            summary: [self.captions(board), self.mouse_paths(board)].concat(),
-            detail: self,
+        Candidate {
+            title: play.to_string(),
+            value: Some(value),
+            reason,
+            cells: path.clone(),
+            path,
+            proof,
         }
+    }
+
+    fn advice(&self, board: &Board) -> Advice {
+        let say = |verb: &str, headline: String, reason: String| Advice {
+            verb: verb.to_owned(),
+            headline,
+            reason,
+            facts: self.facts(),
+            ..Advice::default()
+        };
+        let Some(_) = self.solution() else {
+            return match &self.unsolvable_reason {
+                Some(reason) => say(
+                    "No solution",
+                    "This board has no solution".to_owned(),
+                    sentence(&reason.describe(board)),
+                ),
+                None => say(
+                    "Not solved",
+                    "No solution was found".to_owned(),
+                    "The search stopped early.".to_owned(),
+                ),
+            };
+        };
+        if let (true, Some(wrong)) = (self.hint_only, self.wrong.first()) {
+            let headline = format!("Take back the pipe of {}", board.letter(wrong.color));
+            return say("Do this now", headline, sentence(&wrong.describe(board)));
+        }
+        if let (true, Some(hint)) = (self.hint_only, &self.hint) {
+            let extent = board.extent();
+            let side = extent.side_between(hint.from, hint.to).unwrap_or(0);
+            let way = extent.topology.direction(side);
+            let verb = format!("Next step, from {}", extent.place(hint.from));
+            let headline = format!("{}: go {way} 1", board.letter(hint.color));
+            return say(&verb, headline, sentence(&hint.reason));
+        }
+        if self.hint_only {
+            let headline = sentence(self.nothing_forced(board));
+            return say("No step", headline, String::new());
+        }
+        let n_pairs = board.n_colors();
+        let headline = match n_pairs {
+            1 => "Join the pair like this".to_owned(),
+            n => format!("Join the {n} pairs like this"),
+        };
+        let (verb, only) = match self.unique() {
+            Some(true) => ("Solved", "The only solution."),
+            Some(false) => ("Solved, one of several ways", "There are other solutions."),
+            None => ("Solved", "Whether there are other solutions is not known."),
+        };
+        say(verb, headline, format!("{only} {}", sentence(&self.effort("Found"))))
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        let count = self.count.map(|it| Fact {
+            label: "solutions".to_owned(),
+            value: if it.exact { it.n.to_string() } else { format!("at least {}", it.n) },
+        });
+        count.into_iter().collect()
     }
 
     /// What a player wants to know, in a few lines.
-    pub fn captions(&self, board: &Board) -> Vec<String> {
+    fn captions(&self, board: &Board) -> Vec<String> {
         let mut lines = Vec::new();
         if self.hint_only && self.solution().is_some() {
             lines.extend(self.wrong.iter().map(|it| it.describe(board)));
             if let Some(hint) = &self.hint {
-                let step = Play::new(board, hint.colour, vec![hint.from, hint.to]);
+                let step = Play::new(board, hint.color, vec![hint.from, hint.to]);
                 lines.push(format!("{step} ({})", hint.reason));
             } else if self.wrong.is_empty() {
-                let what = if is_all_drawn(board) {
-                    "everything is drawn already"
-                } else {
-                    "no step is forced: there are several solutions"
-                };
-                lines.push(what.to_owned());
+                lines.push(self.nothing_forced(board).to_owned());
             }
             return lines;
         }
@@ -212,6 +159,13 @@ impl Answer {
             });
         }
         lines
+    }
+
+    fn nothing_forced(&self, board: &Board) -> &'static str {
+        match is_all_drawn(board) {
+            true => "everything is drawn already",
+            false => "no step is forced: there are several solutions",
+        }
     }
 
     /// The bends of the mouse paths, if they were asked for: a line for every pipe.
@@ -234,7 +188,7 @@ impl Answer {
             };
             let presses = self.pen.bends_in_cells(board.extent(), stroke);
             let presses: Vec<String> = presses.iter().map(press).collect();
-            format!("{}: {}", board.letter(Colour(n)), presses.join(" | "))
+            format!("{}: {}", board.letter(Color(n)), presses.join(" | "))
         };
         std::iter::once(head).chain(strokes.iter().zip(0..).map(line)).collect()
     }
@@ -244,57 +198,30 @@ impl Answer {
             (Some(_), Some(true)) => "this is the only solution",
             (Some(_), Some(false)) => "there are other solutions",
             (Some(_), None) => "whether there are other solutions is not known",
-            (None, _) => match &self.culprit {
-                Some(culprit) => return format!("no solution: {}", culprit.describe(board)),
+            (None, _) => match &self.unsolvable_reason {
+                Some(reason) => return format!("no solution: {}", reason.describe(board)),
                 None => return "no solution was found before the limit was hit".to_owned(),
             },
         };
-        let effort = match (self.outcome.engine.name(), self.outcome.nodes, self.outcome.conflicts)
-        {
-            (_, 0, 0) => "without a guess".to_owned(),
-            (_, 1, 0) => "with 1 guess".to_owned(),
-            (_, nodes, 0) => format!("with {nodes} guesses"),
+        format!("{}; {others}", self.effort("solved"))
+    }
+
+    /// What the solution took, after a verb.
+    fn effort(&self, verb: &str) -> String {
+        match (self.result.engine.name(), self.result.nodes, self.result.conflicts) {
+            (_, 0, 0) => format!("{verb} without a guess"),
+            (_, 1, 0) => format!("{verb} with 1 guess"),
+            (_, nodes, 0) => format!("{verb} with {nodes} guesses"),
             (engine, nodes, conflicts) => {
-                format!("by {engine} after {nodes} guesses and {conflicts} conflicts")
-            }
-        };
-        format!("solved {effort}; {others}")
-    }
-}
-
-impl WrongPipe {
-    fn describe(&self, board: &Board) -> String {
-        let letter = board.letter(self.colour);
-        match &self.cells[..] {
-            [] => format!("the drawn pipe of {letter} does not go with the others"),
-            [first, rest @ ..] => {
-                let more = match rest.len() {
-                    0 => String::new(),
-                    1 => " and one more cell".to_owned(),
-                    n => format!(" and {n} more cells"),
-                };
-                format!(
-                    "the drawn pipe of {letter} is wrong at {}{more}",
-                    board.extent().place(*first)
-                )
+                format!("{verb} by {engine} after {nodes} guesses and {conflicts} conflicts")
             }
         }
     }
 }
 
-/// The colour of every cell under some paths; a bridge shows the horizontal one.
-pub fn coloured(board: &Board, paths: &Paths) -> Vec<Option<Colour>> {
-    let mut colours = vec![None; board.n_cells()];
-    for (path, n) in paths.iter().zip(0..) {
-        for (at, cell) in path.iter().enumerate() {
-            let from_the_side = at > 0 && {
-                let side = board.extent().side_between(*cell, path[at - 1]);
-                side.is_some_and(|it| it % 2 == 1)
-            };
-            if !board.is_bridge(*cell) || from_the_side {
-                colours[*cell] = Some(Colour(n));
-            }
-        }
-    }
-    colours
+/// The same words with a capital and a full stop.
+fn sentence(words: &str) -> String {
+    let mut chars = words.chars();
+    let first = chars.next().map(|it| it.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str())
 }

@@ -1,26 +1,25 @@
 //! A Flow position: dots, holes, walls, bridges and the pipes drawn so far.
 //!
-//! A [`Draft`] is anything one may write down; only [`Draft::build`] turns it into a [`Board`], so
-//! every board has two dots a colour, walls between neighbours and bridges where pipes can cross.
+//! Only a checked draft becomes a [`Board`], so every board has two dots a colour, walls between
+//! neighbours and bridges where pipes can cross.
 
 use std::fmt;
 
-use seesolve_core::NotationError;
-use thiserror::Error;
+use seesolve_core::{InputError, Rgb};
 
-use crate::flow::extent::{Extent, Topology};
+use crate::flow::extent::Extent;
 
 /// The largest number of rows or columns.
-pub const MAX_SIDE: usize = 100;
+pub(super) const MAX_SIDE: usize = 100;
 
 /// The names colours are printed with; there are as many colours at most.
-pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+pub(super) const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /// The number of a colour, in the order of first appearance on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Colour(pub u8);
+pub struct Color(pub u8);
 
-impl Colour {
+impl Color {
     pub fn idx(self) -> usize {
         usize::from(self.0)
     }
@@ -28,222 +27,24 @@ impl Colour {
 
 /// What a cell holds before anything is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Cell<C = Colour> {
+pub enum Cell<C = Color> {
     Empty,
     Hole,
     Dot(C),
 }
 
-/// A board as written down, not yet checked.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Draft {
-    pub extent: Extent,
-    pub cells: Vec<Cell<char>>,
-    /// Pairs of neighbouring cells that no pipe may join.
-    pub walls: Vec<(usize, usize)>,
-    pub bridges: Vec<usize>,
-    /// The colour drawn in each cell (on a bridge: the horizontal one), or nothing at all.
-    pub drawn: Vec<Option<char>>,
-}
-
-impl Draft {
-    /// A board of empty cells.
-    pub fn empty(topology: Topology, rows: usize, cols: usize) -> Self {
-        let extent = Extent { topology, rows, cols };
-        Self {
-            extent,
-            cells: vec![Cell::Empty; rows.saturating_mul(cols)],
-            walls: Vec::new(),
-            bridges: Vec::new(),
-            drawn: Vec::new(),
-        }
-    }
-}
-
-/// Why a draft is no board.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum BoardError {
-    #[error("a board has 1 to {MAX_SIDE} rows and columns, not {rows} x {cols}")]
-    Size { rows: usize, cols: usize },
-    #[error("{rows} x {cols} cells were announced and {found} given")]
-    CellCount { rows: usize, cols: usize, found: usize },
-    #[error("the board has no dots")]
-    NoDots,
-    #[error("colour {letter} has {found} dots ({places}); every colour has two")]
-    DotCount { letter: char, found: usize, places: String },
-    #[error("{found} colours are too many; at most {} can be told apart", LETTERS.len())]
-    TooManyColours { found: usize },
-    #[error("there is no cell {cell}; the last one is {last}")]
-    NoCell { cell: usize, last: usize },
-    #[error("the wall {0}|{1} is not between neighbouring cells")]
-    WallBetweenStrangers(usize, usize),
-    #[error("the bridge {cell} ({place}) lies on a {what}")]
-    BridgeOn { cell: usize, place: String, what: &'static str },
-    #[error("bridges need square cells")]
-    BridgeOnHexes,
-    #[error("colour {letter} is drawn at {place} but has no dots")]
-    DrawnWithoutDots { letter: char, place: String },
-    #[error("colour {letter} is drawn over a {what} at {place}")]
-    DrawnOver { letter: char, place: String, what: String },
-}
-
-impl From<BoardError> for NotationError {
-    fn from(error: BoardError) -> Self {
-        Self::new(error.to_string())
-    }
-}
-
 /// A legal position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    extent: Extent,
-    cells: Vec<Cell>,
-    letters: Vec<char>,
-    dots: Vec<[usize; 2]>,
-    walls: Vec<(usize, usize)>,
-    bridges: Vec<usize>,
-    drawn: Vec<Option<Colour>>,
-}
-
-impl Draft {
-    /// Checks everything; the error says what is wrong and where.
-    pub fn build(self) -> Result<Board, BoardError> {
-        let Extent { rows, cols, .. } = self.extent;
-        if !(1..=MAX_SIDE).contains(&rows) || !(1..=MAX_SIDE).contains(&cols) {
-            return Err(BoardError::Size { rows, cols });
-        }
-        if self.cells.len() != rows * cols {
-            return Err(BoardError::CellCount { rows, cols, found: self.cells.len() });
-        }
-        let (given, dots) = self.paired_dots()?;
-        let walls = self.checked_walls()?;
-        let bridges = self.checked_bridges()?;
-        let drawn = self.checked_drawn(&given)?;
-        let colour_of = |letter: char| given.iter().position(|it| *it == letter).unwrap_or(0);
-        let cells = self.cells.iter().map(|it| match it {
-            Cell::Empty => Cell::Empty,
-            Cell::Hole => Cell::Hole,
-            Cell::Dot(letter) => Cell::Dot(Colour(colour_of(*letter) as u8)),
-        });
-        Ok(Board {
-            cells: cells.collect(),
-            letters: printable_letters(&given),
-            extent: self.extent,
-            dots,
-            walls,
-            bridges,
-            drawn,
-        })
-    }
-
-    /// The colours in order of appearance, and the two dots of each.
-    fn paired_dots(&self) -> Result<(Vec<char>, Vec<[usize; 2]>), BoardError> {
-        let mut letters: Vec<char> = Vec::new();
-        let mut found: Vec<Vec<usize>> = Vec::new();
-        for (at, cell) in self.cells.iter().enumerate() {
-            let Cell::Dot(letter) = cell else { continue };
-            match letters.iter().position(|it| it == letter) {
-                Some(idx) => found[idx].push(at),
-                None => {
-                    letters.push(*letter);
-                    found.push(vec![at]);
-                }
-            }
-        }
-        if letters.is_empty() {
-            return Err(BoardError::NoDots);
-        }
-        let mut dots = Vec::with_capacity(found.len());
-        for (letter, found) in letters.iter().zip(&found) {
-            let [first, second] = found[..] else {
-                let mut places: Vec<_> =
-                    found.iter().take(4).map(|it| self.extent.place(*it)).collect();
-                if found.len() > places.len() {
-                    places.push("...".to_owned());
-                }
-                let places = places.join("; ");
-                return Err(BoardError::DotCount { letter: *letter, found: found.len(), places });
-            };
-            dots.push([first, second]);
-        }
-        if letters.len() > LETTERS.len() {
-            return Err(BoardError::TooManyColours { found: letters.len() });
-        }
-        Ok((letters, dots))
-    }
-
-    fn existing(&self, cell: usize) -> Result<usize, BoardError> {
-        let last = self.extent.n_cells() - 1;
-        if cell > last { Err(BoardError::NoCell { cell, last }) } else { Ok(cell) }
-    }
-
-    fn checked_walls(&self) -> Result<Vec<(usize, usize)>, BoardError> {
-        let mut walls = Vec::with_capacity(self.walls.len());
-        for &(a, b) in &self.walls {
-            let (a, b) = (self.existing(a)?, self.existing(b)?);
-            if self.extent.side_between(a, b).is_none() {
-                return Err(BoardError::WallBetweenStrangers(a, b));
-            }
-            walls.push((a.min(b), a.max(b)));
-        }
-        walls.sort_unstable();
-        walls.dedup();
-        Ok(walls)
-    }
-
-    fn checked_bridges(&self) -> Result<Vec<usize>, BoardError> {
-        let mut bridges = Vec::with_capacity(self.bridges.len());
-        for &cell in &self.bridges {
-            if self.extent.topology == Topology::Hex {
-                return Err(BoardError::BridgeOnHexes);
-            }
-            let what = match self.cells[self.existing(cell)?] {
-                Cell::Empty => {
-                    bridges.push(cell);
-                    continue;
-                }
-                Cell::Hole => "hole",
-                Cell::Dot(_) => "dot",
-            };
-            return Err(BoardError::BridgeOn { cell, place: self.extent.place(cell), what });
-        }
-        bridges.sort_unstable();
-        bridges.dedup();
-        Ok(bridges)
-    }
-
-    fn checked_drawn(&self, letters: &[char]) -> Result<Vec<Option<Colour>>, BoardError> {
-        let Extent { rows, cols, .. } = self.extent;
-        if self.drawn.iter().all(Option::is_none) {
-            return Ok(Vec::new());
-        }
-        if self.drawn.len() != self.cells.len() {
-            return Err(BoardError::CellCount { rows, cols, found: self.drawn.len() });
-        }
-        let mut drawn = vec![None; self.cells.len()];
-        for (at, letter) in self.drawn.iter().enumerate() {
-            let Some(letter) = *letter else { continue };
-            let place = || self.extent.place(at);
-            let Some(colour) = letters.iter().position(|it| *it == letter) else {
-                return Err(BoardError::DrawnWithoutDots { letter, place: place() });
-            };
-            let over = |what: String| BoardError::DrawnOver { letter, place: place(), what };
-            match self.cells[at] {
-                Cell::Hole => return Err(over("hole".to_owned())),
-                Cell::Dot(other) if other != letter => return Err(over(format!("dot of {other}"))),
-                Cell::Empty | Cell::Dot(_) => drawn[at] = Some(Colour(colour as u8)),
-            }
-        }
-        Ok(drawn)
-    }
-}
-
-/// The letters as given where they can be printed, unused ones in place of the others.
-fn printable_letters(given: &[char]) -> Vec<char> {
-    let printable = |it: char| it.is_ascii_alphanumeric();
-    let mut unused = LETTERS.chars().filter(|it| !given.contains(it));
-    let name = |it: &char| if printable(*it) { Some(*it) } else { unused.next() };
-    given.iter().filter_map(name).collect()
+    pub(super) extent: Extent,
+    pub(super) cells: Vec<Cell>,
+    pub(super) letters: Vec<char>,
+    pub(super) dots: Vec<[usize; 2]>,
+    pub(super) walls: Vec<(usize, usize)>,
+    pub(super) bridges: Vec<usize>,
+    pub(super) drawn: Vec<Option<Color>>,
+    /// What each colour looks like; empty when nobody said.
+    pub(super) colors: Vec<Option<Rgb>>,
 }
 
 impl Board {
@@ -255,7 +56,7 @@ impl Board {
         self.cells.len()
     }
 
-    pub fn n_colours(&self) -> usize {
+    pub fn n_colors(&self) -> usize {
         self.dots.len()
     }
 
@@ -290,29 +91,41 @@ impl Board {
     }
 
     /// The colour drawn in a cell; on a bridge the horizontal one.
-    pub fn drawn(&self, cell: usize) -> Option<Colour> {
+    pub fn drawn(&self, cell: usize) -> Option<Color> {
         self.drawn.get(cell).copied().flatten()
     }
 
-    pub fn letter(&self, colour: Colour) -> char {
-        self.letters.get(colour.idx()).copied().unwrap_or('?')
+    /// What colours look like, as far as it was said.
+    pub fn colors(&self) -> impl Iterator<Item = (Color, Rgb)> + '_ {
+        (0..).zip(&self.colors).filter_map(|(color, rgb)| Some((Color(color), (*rgb)?)))
+    }
+
+    pub fn letter(&self, color: Color) -> char {
+        self.letters.get(color.idx()).copied().unwrap_or('?')
     }
 
     pub fn letters(&self) -> &[char] {
         &self.letters
     }
 
+    /// Whether two positions are of one board, whatever is drawn on it and however its colours are
+    /// named.
+    pub(crate) fn has_same_dots_and_shape(&self, other: &Self) -> bool {
+        (&self.extent, &self.cells, &self.walls, &self.bridges)
+            == (&other.extent, &other.cells, &other.walls, &other.bridges)
+    }
+
     /// The same board with other pipes drawn; colours that do not exist and cells that cannot
     /// carry a pipe of the colour stay as they are in the bare board.
     #[must_use]
-    pub fn with_drawn(&self, drawn: &[Option<Colour>]) -> Self {
-        let fits = |at: usize, colour: Colour| match self.cells[at] {
-            Cell::Empty => colour.idx() < self.dots.len(),
+    pub fn with_drawn(&self, drawn: &[Option<Color>]) -> Self {
+        let fits = |at: usize, color: Color| match self.cells[at] {
+            Cell::Empty => color.idx() < self.dots.len(),
             Cell::Hole => false,
-            Cell::Dot(own) => own == colour,
+            Cell::Dot(own) => own == color,
         };
         let drawn: Vec<_> = (0..self.n_cells())
-            .map(|at| drawn.get(at).copied().flatten().filter(|colour| fits(at, *colour)))
+            .map(|at| drawn.get(at).copied().flatten().filter(|color| fits(at, *color)))
             .collect();
         let drawn = if drawn.iter().all(Option::is_none) { Vec::new() } else { drawn };
         Self { drawn, ..self.clone() }
@@ -321,25 +134,22 @@ impl Board {
     /// The same board with its colours named A, B, C, ... in order of appearance.
     #[must_use]
     pub fn renamed(&self) -> Self {
-        Self { letters: LETTERS.chars().take(self.n_colours()).collect(), ..self.clone() }
+        Self { letters: LETTERS.chars().take(self.n_colors()).collect(), ..self.clone() }
     }
+}
 
-    /// What the board is made of, as one could have written it down.
-    pub fn to_draft(&self) -> Draft {
-        Draft {
-            extent: self.extent,
-            cells: self.cells.iter().map(|it| self.cell_letter(*it)).collect(),
-            walls: self.walls.clone(),
-            bridges: self.bridges.clone(),
-            drawn: self.drawn.iter().map(|it| it.map(|colour| self.letter(colour))).collect(),
-        }
-    }
-
-    fn cell_letter(&self, cell: Cell) -> Cell<char> {
-        match cell {
-            Cell::Empty => Cell::Empty,
-            Cell::Hole => Cell::Hole,
-            Cell::Dot(colour) => Cell::Dot(self.letter(colour)),
+impl Cell<char> {
+    /// A cell as people type it: a letter or digit for a dot, `.` (or `-`) for none, `#` for a hole.
+    pub(crate) fn typed(name: &str, value: &str) -> Result<Self, InputError> {
+        let mut chars = value.trim().chars();
+        match (chars.next(), chars.next()) {
+            (None | Some('.' | '-'), None) => Ok(Self::Empty),
+            (Some('#'), None) => Ok(Self::Hole),
+            (Some(letter), None) if letter.is_ascii_alphanumeric() => Ok(Self::Dot(letter)),
+            _ => {
+                let why = "it must be a letter or a digit for a dot, . for no dot or # for a hole";
+                Err(InputError::value(name, value, why))
+            }
         }
     }
 }

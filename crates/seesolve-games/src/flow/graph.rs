@@ -5,7 +5,7 @@
 //! Nodes are numbered along the shorter side of the board, so that any cut between "numbered
 //! before" and "numbered after" is as narrow as the board allows.
 
-use crate::flow::board::{Board, Cell, Colour};
+use crate::flow::board::{Board, Cell, Color};
 use crate::flow::extent::Topology;
 
 /// The most neighbours a node can have.
@@ -44,9 +44,9 @@ pub struct Graph {
     pub slots: Vec<[Slot; MAX_SLOTS]>,
     pub edges: Vec<Edge>,
     /// The colour of a dot's node.
-    pub dots: Vec<Option<Colour>>,
+    pub dots: Vec<Option<Color>>,
     /// The colour that is drawn in a node, dots included.
-    pub drawn: Vec<Option<Colour>>,
+    pub drawn: Vec<Option<Color>>,
     /// The two dots of every colour.
     pub ends: Vec<[u16; 2]>,
     /// The node of a cell; of a bridge the horizontal one, its vertical one comes next.
@@ -65,7 +65,7 @@ impl Graph {
             edges: Vec::with_capacity(n_cells * extent.topology.n_sides() / 2),
             dots: Vec::with_capacity(n_cells),
             drawn: Vec::with_capacity(n_cells),
-            ends: Vec::with_capacity(board.n_colours()),
+            ends: Vec::with_capacity(board.n_colors()),
             node_of_cell: vec![NONE; n_cells],
             n_sides: extent.topology.n_sides(),
             topology: extent.topology,
@@ -86,7 +86,7 @@ impl Graph {
             let dot = match board.cells()[cell] {
                 Cell::Hole => continue,
                 Cell::Empty => None,
-                Cell::Dot(colour) => Some(colour),
+                Cell::Dot(color) => Some(color),
             };
             self.node_of_cell[cell] = self.cells.len() as u16;
             self.add_node(cell, dot, dot.or(board.drawn(cell)));
@@ -96,7 +96,7 @@ impl Graph {
         }
     }
 
-    fn add_node(&mut self, cell: usize, dot: Option<Colour>, drawn: Option<Colour>) {
+    fn add_node(&mut self, cell: usize, dot: Option<Color>, drawn: Option<Color>) {
         self.cells.push(cell as u16);
         self.slots.push([Slot::EMPTY; MAX_SLOTS]);
         self.dots.push(dot);

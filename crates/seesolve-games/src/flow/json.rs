@@ -1,13 +1,14 @@
 //! The board and the answer as the JSON objects that scripts rely on.
 
+use seesolve_core::Rgb;
 use serde_json::{Map, Value, json};
 
-use crate::flow::answer::{Answer, Counted, coloured};
-use crate::flow::board::{Board, Colour};
-use crate::flow::explain::culprit::Culprit;
+use crate::flow::board::{Board, Color};
+use crate::flow::explain::unsolvable_reason::UnsolvableReason;
+use crate::flow::findings::{Counted, Findings, colored};
 use crate::flow::solve::Paths;
 
-pub fn board_json(board: &Board) -> Value {
+pub(crate) fn board_json(board: &Board) -> Value {
     let extent = board.extent();
     let mut it = json!({
         "topology": extent.topology.name(),
@@ -20,19 +21,31 @@ pub fn board_json(board: &Board) -> Value {
     if board.has_drawn() {
         it["drawn"] = json!(board.rows_of(|cell| board.drawn_char(cell)));
     }
+    let colors: Vec<(char, Rgb)> =
+        board.colors().map(|(color, rgb)| (board.letter(color), rgb)).collect();
+    add_colors(&mut it, &colors);
     it
 }
 
-pub fn answer_json(board: &Board, answer: &Answer) -> Value {
+/// Says what colours look like, by their letters.
+pub(crate) fn add_colors(board: &mut Value, colors: &[(char, Rgb)]) {
+    if !colors.is_empty() {
+        let hex = |[r, g, b]: Rgb| json!(format!("#{r:02x}{g:02x}{b:02x}"));
+        let named = colors.iter().map(|(letter, rgb)| (letter.to_string(), hex(*rgb)));
+        board["colors"] = Value::Object(named.collect());
+    }
+}
+
+pub(crate) fn answer_json(board: &Board, answer: &Findings) -> Value {
     let mut it = json!({ "solved": answer.solution().is_some() });
     match answer.solution() {
         None => {
-            it["reason"] = match &answer.culprit {
-                Some(culprit) => json!(culprit.describe(board)),
+            it["reason"] = match &answer.unsolvable_reason {
+                Some(reason) => json!(reason.describe(board)),
                 None => json!("no solution was found before the limit was hit"),
             };
-            if let Some(Culprit::Together { colours, cells }) = &answer.culprit {
-                it["culprit"] = json!({ "colours": letters(board, colours), "cells": cells });
+            if let Some(UnsolvableReason::Together { colors, cells }) = &answer.unsolvable_reason {
+                it["culprit"] = json!({ "colours": letters(board, colors), "cells": cells });
             }
         }
         Some(paths) => {
@@ -47,12 +60,12 @@ pub fn answer_json(board: &Board, answer: &Answer) -> Value {
             it["touching"] = json!(answer.touching());
         }
     }
-    it["engine"] = json!(answer.outcome.engine.name());
-    it["nodes"] = json!(answer.outcome.nodes);
-    it["conflicts"] = json!(answer.outcome.conflicts);
+    it["engine"] = json!(answer.result.engine.name());
+    it["nodes"] = json!(answer.result.nodes);
+    it["conflicts"] = json!(answer.result.conflicts);
     if answer.wants_all {
         let one = |paths: &Paths| json!({ "cells": cells_json(board, paths), "paths": paths_json(board, paths) });
-        it["solutions"] = answer.outcome.solutions.iter().map(one).collect();
+        it["solutions"] = answer.result.solutions.iter().map(one).collect();
     }
     if let Some(Counted { n, exact }) = answer.count {
         it["count"] = u64::try_from(n).map_or_else(|_| json!(n.to_string()), |n| json!(n));
@@ -60,13 +73,13 @@ pub fn answer_json(board: &Board, answer: &Answer) -> Value {
     }
     if !answer.wrong.is_empty() {
         let named = answer.wrong.iter().map(|it| {
-            let letter = board.letter(it.colour).to_string();
+            let letter = board.letter(it.color).to_string();
             (letter, json!(it.cells))
         });
         it["wrong"] = Value::Object(named.collect::<Map<_, _>>());
     }
     if let Some(hint) = &answer.hint {
-        let letter = board.letter(hint.colour);
+        let letter = board.letter(hint.color);
         it["hint"] =
             json!({ "colour": letter, "cells": [hint.from, hint.to], "reason": hint.reason });
     }
@@ -75,10 +88,10 @@ pub fn answer_json(board: &Board, answer: &Answer) -> Value {
 
 /// The bends of the mouse paths; where a path is drawn with several presses, also how many bends
 /// each press has.
-fn add_strokes(it: &mut Value, board: &Board, answer: &Answer, paths: &Paths) {
+fn add_strokes(it: &mut Value, board: &Board, answer: &Findings, paths: &Paths) {
     let (mut strokes, mut presses) = (Map::new(), Map::new());
     for (path, n) in paths.iter().zip(0..) {
-        let letter = board.letter(Colour(n)).to_string();
+        let letter = board.letter(Color(n)).to_string();
         let stroke = answer.pen.stroke(board.extent(), path);
         let bends = answer.pen.bends_in_cells(board.extent(), &stroke);
         if bends.len() > 1 {
@@ -94,14 +107,14 @@ fn add_strokes(it: &mut Value, board: &Board, answer: &Answer, paths: &Paths) {
     }
 }
 
-fn letters(board: &Board, colours: &[Colour]) -> Vec<String> {
-    colours.iter().map(|it| board.letter(*it).to_string()).collect()
+fn letters(board: &Board, colors: &[Color]) -> Vec<String> {
+    colors.iter().map(|it| board.letter(*it).to_string()).collect()
 }
 
 fn cells_json(board: &Board, paths: &Paths) -> Value {
-    let colours = coloured(board, paths);
-    let symbol = |cell: usize| match colours[cell] {
-        Some(colour) => board.letter(colour),
+    let colors = colored(board, paths);
+    let symbol = |cell: usize| match colors[cell] {
+        Some(color) => board.letter(color),
         None => board.cell_char(cell),
     };
     json!(board.rows_of(symbol))
@@ -109,7 +122,7 @@ fn cells_json(board: &Board, paths: &Paths) -> Value {
 
 fn paths_json(board: &Board, paths: &Paths) -> Value {
     let named = paths.iter().zip(0..).map(|(path, n)| {
-        let letter = board.letter(Colour(n)).to_string();
+        let letter = board.letter(Color(n)).to_string();
         (letter, json!(path))
     });
     Value::Object(named.collect::<Map<_, _>>())

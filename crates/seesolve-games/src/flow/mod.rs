@@ -1,56 +1,55 @@
 //! Flow: join each pair of dots by a pipe, fill the board, cross nothing.
 
-pub mod answer;
-pub mod board;
-pub mod explain;
-pub mod extent;
+mod answer;
+mod board;
+mod draft;
+mod explain;
+mod extent;
+mod findings;
 pub mod generate;
-mod glance;
+pub mod geometry;
 pub mod graph;
 mod json;
+mod limits;
 mod notation;
-pub mod pack;
+mod pack;
 pub mod paint;
-pub mod play;
+mod play;
 mod prompt;
-pub mod read;
+mod read;
 mod settings;
 pub mod solve;
-pub mod strokes;
+mod stroke_visible;
+mod strokes;
 pub mod view;
 
-pub use board::{Board, BoardError, Cell, Colour, Draft};
+pub use board::{Board, Cell, Color};
+pub use draft::{BoardError, Draft};
 pub use extent::{Extent, Topology};
 
 use seesolve_core::{
-    Analysis, BoardView, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture, Located,
-    PackItem, PaintStyle, Painted, Plan, Prompt, Puzzle, Reading, SettingSpec, Settings, Trace,
+    BoardView, CellId, Control, Frame, Game, GameInfo, Generator, Gesture, InputError, Item, Live,
+    PackItem, Packs, PaintStyle, Painted, Painter, Position, Prompt, Puzzle, Resources,
+    SettingSpec, Settings, Sighting, Solver,
 };
 use serde_json::Value;
 
-use answer::{Answer, coloured};
-use play::Play;
-
 /// The game.
-#[derive(Clone, Copy, Debug, Default)]
 pub struct Flow;
 
 impl Game for Flow {
-    type State = Board;
-    type Play = Play;
-    type Detail = Answer;
-    type Lattice = read::Grid;
-
-    fn info(&self) -> GameInfo {
-        GameInfo {
+    fn info(&self) -> &'static GameInfo {
+        &GameInfo {
             id: "flow",
             title: "Flow Free",
             tagline: "join each pair of dots by a pipe and fill the board",
             reads: "squares, shapes, walls, bridges, warps, hexes; pipes already drawn",
             solves: "squares, shapes, walls, bridges, warps, hexes, with proof of uniqueness",
             plays: "draws every pipe",
+            looked_for: "a grid of cells with pairs of coloured dots",
+            notation_help: "rows separated by /: a letter for each dot, . for a cell without, # for \
+                            a hole; then ;bridges= ;walls= ;topology= ;drawn= where needed",
             example: "B..../...A./.DC../...../.CDAB",
-            themes: paint::palette::NAMES,
         }
     }
 
@@ -58,117 +57,116 @@ impl Game for Flow {
         settings::SOLVER
     }
 
-    fn locate(&self, frame: &Frame, trace: &mut Trace) -> Vec<Located<read::Grid>> {
-        read::locate(frame, trace)
+    fn position(&self, text: &str) -> Result<Position, InputError> {
+        text.parse::<Board>().map(|it| Position::of(&it))
     }
 
-    fn read(
-        &self,
-        frame: &Frame,
-        place: &Located<read::Grid>,
-        corrections: &Corrections,
-        trace: &mut Trace,
-    ) -> Reading<Board> {
-        read::read(frame, place, corrections, trace)
+    fn sample(&self, seed: u64) -> Position {
+        Position::of(&generate::sample(seed))
     }
 
-    fn solve(
-        &self,
-        board: &Board,
-        settings: &Settings,
-        control: &Control,
-    ) -> Analysis<Play, Answer> {
-        answer::analyse(board, settings, control)
+    fn items(&self, position: &Position) -> Vec<Item> {
+        let Ok(board) = position.notation().parse::<Board>() else { return Vec::new() };
+        let symbols: Vec<String> =
+            board.letters().iter().copied().chain(['.', '#']).map(String::from).collect();
+        let item = |cell: usize| {
+            Item::certain(board.extent().place(cell), board.cell_char(cell))
+                .of_cell(CellId(cell as u16))
+                .with_choices(symbols.clone())
+        };
+        (0..board.n_cells()).map(item).collect()
     }
 
-    fn plan(&self, board: &Board, analysis: &Analysis<Play, Answer>) -> Plan<Board> {
-        let Some(paths) = analysis.detail.solution() else { return Plan::nothing() };
-        let pen = analysis.detail.pen;
-        let stroke = |path: &Vec<usize>| Gesture::Stroke(pen.stroke(board.extent(), path));
-        Plan {
-            gestures: paths.iter().map(stroke).collect(),
-            expected: Some(board.with_drawn(&coloured(board, paths))),
+    fn edited(&self, position: &Position, name: &str, value: &str) -> Result<Position, InputError> {
+        let board: Board = position.notation().parse()?;
+        board.edited(name, value).map(|it| Position::of(&it))
+    }
+
+    fn is_same_board(&self, before: &Position, now: &Position) -> bool {
+        let parse = |it: &Position| it.notation().parse::<Board>().ok();
+        match (parse(before), parse(now)) {
+            (Some(before), Some(now)) => before.has_same_dots_and_shape(&now),
+            _ => before == now,
         }
     }
 
-    fn shows(
-        &self,
-        frame: &Frame,
-        place: &Located<read::Grid>,
-        _board: &Board,
-        gesture: &Gesture,
-    ) -> Option<bool> {
-        glance::shows(frame, &place.layout, gesture)
+    fn view(&self, position: &Position) -> BoardView {
+        let board = position.notation().parse::<Board>();
+        board.map_or_else(|_| BoardView::default(), |it| view::position_view(&it))
     }
 
-    fn prompt(
-        &self,
-        frame: &Frame,
-        place: Option<&Located<read::Grid>>,
-        _trace: &mut Trace,
-    ) -> Option<Prompt> {
-        prompt::prompt(frame, place.map(|it| &it.layout))
+    fn board_json(&self, position: &Position) -> Value {
+        let board = position.notation().parse::<Board>();
+        board.map_or(Value::Null, |it| json::board_json(&it))
     }
 
-    fn view(&self, board: &Board, analysis: Option<&Analysis<Play, Answer>>) -> BoardView {
-        let mut view = view::board_view(board);
-        let is_solved = analysis.is_some_and(|it| it.answered && !it.detail.hint_only);
-        if is_solved {
-            view::hide_bridges(&mut view, board);
-        } else {
-            view.paths = view::drawn_pipes(board);
-        }
-        if let Some(analysis) = analysis {
-            view.captions = analysis.detail.captions(board);
-            for it in &analysis.candidates {
-                view.paths.extend(view::pipe(board, it.play.colour, &it.play.cells));
-            }
-            let detail = &analysis.detail;
-            if detail.shows_strokes {
-                for Play { colour, cells, .. } in analysis.candidates.iter().map(|it| &it.play) {
-                    view.paths.extend(view::mouse_path(board, *colour, cells, &detail.pen));
-                }
-            }
-            view::mark_wrong(&mut view, &detail.wrong);
-            view::mark_hint(&mut view, detail.hint.as_ref());
-        }
-        view
+    fn first_look(&self, frame: &Frame, control: &Control) -> f32 {
+        read::first_look(frame, control)
     }
 
-    fn paint(&self, board: &Board, style: &PaintStyle) -> Painted {
-        paint::paint(board, style)
+    fn recognise(&self, frame: &Frame, control: &Control) -> Vec<Sighting> {
+        read::recognise(frame, control)
     }
 
-    fn sample(&self, seed: u64) -> Board {
-        generate::sample(seed)
+    fn solver(&self, _: &Resources) -> Box<dyn Solver> {
+        Box::new(answer::BoardSolver)
     }
 
-    fn generator_settings(&self) -> &'static [SettingSpec] {
+    fn painter(&self) -> Option<&dyn Painter> {
+        Some(self)
+    }
+
+    fn generator(&self) -> Option<&dyn Generator> {
+        Some(self)
+    }
+
+    fn packs(&self) -> Option<&dyn Packs> {
+        Some(self)
+    }
+
+    fn live(&self) -> Option<&dyn Live> {
+        Some(self)
+    }
+}
+
+impl Painter for Flow {
+    fn themes(&self) -> &'static [&'static str] {
+        paint::palette::NAMES
+    }
+
+    fn paint(&self, position: &Position, style: &PaintStyle) -> Result<Painted, InputError> {
+        Ok(paint::paint(&position.notation().parse()?, style))
+    }
+}
+
+impl Generator for Flow {
+    fn settings(&self) -> &'static [SettingSpec] {
         settings::GENERATOR
     }
 
-    fn generate(&self, settings: &Settings, seed: u64, control: &Control) -> Option<Puzzle<Board>> {
-        generate::puzzle(settings, seed, control)
+    fn generate(
+        &self,
+        settings: &Settings,
+        seed: u64,
+        control: &Control,
+    ) -> Result<Option<Puzzle>, InputError> {
+        Ok(generate::puzzle(settings, seed, control))
+    }
+}
+
+impl Packs for Flow {
+    fn parse(&self, text: &str) -> Vec<PackItem> {
+        pack::parse_pack(text)
+    }
+}
+
+impl Live for Flow {
+    /// Pipes are drawn at once; only the box after a level fades in.
+    fn rest_millis(&self, _: Option<&Gesture>) -> u32 {
+        40
     }
 
-    fn cell_named(&self, place: &Located<read::Grid>, name: &str) -> Option<CellId> {
-        let extent = place.lattice.extent;
-        CellId::in_grid(name, extent.rows, extent.cols)
-    }
-
-    fn board_json(&self, board: &Board) -> Value {
-        json::board_json(board)
-    }
-
-    fn answer_json(&self, board: &Board, analysis: &Analysis<Play, Answer>) -> Value {
-        json::answer_json(board, &analysis.detail)
-    }
-
-    fn seen_json(&self, place: &Located<read::Grid>, reading: &Reading<Board>) -> Value {
-        read::seen_json(place, reading)
-    }
-
-    fn pack(&self, text: &str) -> Option<Vec<PackItem<Board>>> {
-        Some(pack::parse_pack(text))
+    fn prompt(&self, frame: &Frame, _: &Control) -> Option<Prompt> {
+        prompt::prompt(frame, None)
     }
 }

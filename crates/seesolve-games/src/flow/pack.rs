@@ -2,29 +2,30 @@
 //! and then the solution's paths, each after a `;`. Of a path only its two ends, the dots, are
 //! used.
 
-use seesolve_core::{NotationError, PackItem};
+use seesolve_core::{InputError, PackItem, Position};
 
-use crate::flow::board::{Board, Cell, Draft, LETTERS};
+use crate::flow::board::{Board, Cell, LETTERS};
+use crate::flow::draft::Draft;
 use crate::flow::extent::Topology;
 
 /// Every level of a pack, in order; blank lines are skipped.
-pub fn parse_pack(text: &str) -> Vec<PackItem<Board>> {
+pub(super) fn parse_pack(text: &str) -> Vec<PackItem> {
     let lines = text.trim_start_matches('\u{feff}').lines().zip(1..);
     let filled = lines.filter(|(text, _)| !text.trim().is_empty());
     filled.map(|(text, line)| parse_line(text.trim(), line)).collect()
 }
 
-fn parse_line(text: &str, line: usize) -> PackItem<Board> {
+fn parse_line(text: &str, line: usize) -> PackItem {
     let head = text.split(';').next().unwrap_or_default();
     let name = head.splitn(4, ',').take(3).collect::<Vec<_>>().join(",");
-    PackItem { line, name, state: parse_level(text) }
+    PackItem { line, name, position: parse_level(text).map(|it| Position::of(&it)) }
 }
 
-fn parse_level(text: &str) -> Result<Board, NotationError> {
+fn parse_level(text: &str) -> Result<Board, InputError> {
     let mut parts = text.split(';');
     let head: Vec<&str> = parts.next().unwrap_or_default().split(',').collect();
     let [dim, _, _, n_flows, optional @ ..] = &head[..] else {
-        return Err(NotationError::new(
+        return Err(InputError::notation(
             "a level begins with its size, group, number and number of flows, joined by commas",
         ));
     };
@@ -37,20 +38,20 @@ fn parse_level(text: &str) -> Result<Board, NotationError> {
         put(&mut draft, cell, Cell::Hole)?;
     }
     for item in items(field(2)) {
-        let (a, b) = item
-            .split_once('|')
-            .ok_or_else(|| NotationError::new(format!("the wall \"{item}\" is no pair a|b")))?;
+        let (a, b) = item.split_once('|').ok_or_else(|| {
+            InputError::notation(format!("the wall \"{item}\" is not a pair a|b"))
+        })?;
         draft.walls.push((number(a, "wall")?, number(b, "wall")?));
     }
     let flows: Vec<&str> = parts.filter(|it| !it.trim().is_empty()).collect();
     if number(n_flows, "number of flows")? != flows.len() {
         let found = flows.len();
-        return Err(NotationError::new(format!(
+        return Err(InputError::notation(format!(
             "{n_flows} flows were announced and {found} given"
         )));
     }
     if flows.len() > LETTERS.len() {
-        return Err(NotationError::new(format!("{} flows are too many", flows.len())));
+        return Err(InputError::notation(format!("{} flows are too many", flows.len())));
     }
     for (flow, letter) in flows.iter().zip(LETTERS.chars()) {
         let ends = [flow.split(',').next(), flow.split(',').next_back()];
@@ -62,8 +63,9 @@ fn parse_level(text: &str) -> Result<Board, NotationError> {
 }
 
 /// `n` or `w:h`, with `X_` or `W_` before it and display options after a `+`.
-fn parse_dim(text: &str) -> Result<(Topology, usize, usize), NotationError> {
-    let bad = || NotationError::new(format!("\"{text}\" is no size such as 5, 8:10, X_5 or W_6:3"));
+fn parse_dim(text: &str) -> Result<(Topology, usize, usize), InputError> {
+    let bad =
+        || InputError::notation(format!("\"{text}\" is not a size such as 5, 8:10, X_5 or W_6:3"));
     let bare = text.split('+').next().unwrap_or_default();
     let (topology, size) = match bare.split_once('_') {
         None => (Topology::Square, bare),
@@ -82,19 +84,19 @@ fn items(field: &str) -> impl Iterator<Item = &str> {
     field.split(':').filter(|it| !it.trim().is_empty())
 }
 
-fn number(text: &str, what: &str) -> Result<usize, NotationError> {
+fn number(text: &str, what: &str) -> Result<usize, InputError> {
     let it = text.trim();
-    it.parse().map_err(|_| NotationError::new(format!("\"{it}\" in a {what} is no number")))
+    it.parse().map_err(|_| InputError::notation(format!("\"{it}\" in a {what} is not a number")))
 }
 
-fn put(draft: &mut Draft, cell: usize, content: Cell<char>) -> Result<(), NotationError> {
+fn put(draft: &mut Draft, cell: usize, content: Cell<char>) -> Result<(), InputError> {
     let n_cells = draft.cells.len();
     let Some(place) = draft.cells.get_mut(cell) else {
-        return Err(NotationError::new(format!("there is no cell {cell} among {n_cells}")));
+        return Err(InputError::notation(format!("there is no cell {cell} among {n_cells}")));
     };
     if *place != Cell::Empty {
         let place = *place;
-        return Err(NotationError::new(format!(
+        return Err(InputError::notation(format!(
             "cell {cell} is used twice: {place} and {content}"
         )));
     }
@@ -108,7 +110,7 @@ mod tests {
 
     fn level(text: &str) -> Result<String, String> {
         let item = parse_pack(text).remove(0);
-        item.state.map(|it| it.to_string()).map_err(|it| it.to_string())
+        item.position.map(|it| it.to_string()).map_err(|it| it.to_string())
     }
 
     #[test]
@@ -136,12 +138,12 @@ mod tests {
                 "hello",
                 "a level begins with its size, group, number and number of flows, joined by commas",
             ),
-            ("Q_3,0,1,1;0,8", "\"Q_3\" is no size such as 5, 8:10, X_5 or W_6:3"),
+            ("Q_3,0,1,1;0,8", "\"Q_3\" is not a size such as 5, 8:10, X_5 or W_6:3"),
             ("3,0,1,2;0,8", "2 flows were announced and 1 given"),
             ("3,0,1,1;0,9", "there is no cell 9 among 9"),
             ("3,0,1,2;0,8;8,2", "cell 8 is used twice: A and B"),
-            ("3,0,1,1,x;0,8", "\"x\" in a bridge is no number"),
-            ("3,0,1,1,,,1-2;0,8", "the wall \"1-2\" is no pair a|b"),
+            ("3,0,1,1,x;0,8", "\"x\" in a bridge is not a number"),
+            ("3,0,1,1,,,1-2;0,8", "the wall \"1-2\" is not a pair a|b"),
             ("3,0,1,1;4", "cell 4 is used twice: A and A"),
         ] {
             assert_eq!(level(text), Err(message.to_owned()));

@@ -2,21 +2,21 @@
 
 use std::fmt;
 
-use crate::flow::board::{Board, Colour};
+use crate::flow::board::{Board, Color};
 use crate::flow::extent::Extent;
 
 /// A pipe, or a piece of one, cell by cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Play {
-    pub colour: Colour,
+pub(crate) struct Play {
+    pub color: Color,
     pub letter: char,
     pub cells: Vec<usize>,
     extent: Extent,
 }
 
 impl Play {
-    pub fn new(board: &Board, colour: Colour, cells: Vec<usize>) -> Self {
-        Self { colour, letter: board.letter(colour), cells, extent: *board.extent() }
+    pub(crate) fn new(board: &Board, color: Color, cells: Vec<usize>) -> Self {
+        Self { color, letter: board.letter(color), cells, extent: *board.extent() }
     }
 }
 
@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn runs_are_counted() {
         let board: Board = "A../.../..A".parse().unwrap();
-        let it = Play::new(&board, Colour(0), vec![0, 1, 2, 5, 8]);
+        let it = Play::new(&board, Color(0), vec![0, 1, 2, 5, 8]);
         assert_eq!(it.to_string(), "A: from row 1, column 1: right 2, down 2");
     }
 }

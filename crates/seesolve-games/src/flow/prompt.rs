@@ -6,7 +6,7 @@
 use seesolve_core::draw::font::Weight;
 use seesolve_core::vision::components::{Component, Mask, components};
 use seesolve_core::vision::glyph::{Alphabet, Glyph, Ink};
-use seesolve_core::{Frame, HotSpot, Layout, Prompt, Rect};
+use seesolve_core::{Frame, Layout, Prompt, Rect};
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
 const WORD: &str = "next";
@@ -18,7 +18,7 @@ const CAPITALS: f32 = 1.42;
 const MIN_X_HEIGHT: usize = 5;
 
 /// The "next level" button, looked for on and around the board's last place, or everywhere.
-pub fn prompt(frame: &Frame, layout: Option<&Layout>) -> Option<Prompt> {
+pub(super) fn prompt(frame: &Frame, layout: Option<&Layout>) -> Option<Prompt> {
     let whole = frame.bounds_in_frame();
     let part = layout.map_or(whole, |it| {
         let bounds = it.bounds_in_frame;
@@ -36,7 +36,7 @@ pub fn prompt(frame: &Frame, layout: Option<&Layout>) -> Option<Prompt> {
         reads(frame, &letters, alphabet).then_some(letters)
     })?;
     let rect = line_of(&word, &blobs)?;
-    Some(Prompt { button: HotSpot { name: "next level", rect_in_frame: rect }, leads_on: true })
+    Some(Prompt { name: "next level".to_owned(), rect_in_frame: rect, leads_on: true })
 }
 
 /// A blob and the three to its right, if they could be "next" by their sizes alone.
@@ -95,14 +95,15 @@ fn line_of(word: &[Component], blobs: &[Component]) -> Option<Rect> {
 #[cfg(test)]
 mod tests {
     use seesolve_core::draw::Canvas;
-    use seesolve_core::{Game as _, PaintStyle, Point, Scene};
+    use seesolve_core::{PaintStyle, Painted, Point, Scene};
 
     use super::*;
-    use crate::flow::Flow;
+    use crate::flow::generate::sample;
+    use crate::flow::paint::paint;
 
-    fn painted(seed: u64) -> seesolve_core::Painted {
+    fn painted(seed: u64) -> Painted {
         let style = PaintStyle { cell_px: 50.0, theme: 0, scene: Scene::Board, seed };
-        Flow.paint(&Flow.sample(seed), &style)
+        paint(&sample(seed), &style)
     }
 
     #[test]
@@ -123,7 +124,7 @@ mod tests {
                 [230; 3],
             );
             canvas.text("next level", center, size, weight, [255; 3]);
-            let found = prompt(&canvas.into_frame(), Some(&board.layout)).unwrap().button;
+            let found = prompt(&canvas.into_frame(), Some(&board.layout)).unwrap();
             let at = found.rect_in_frame.center();
             assert!(at.distance(center) < size, "{size}: {at:?} and not {center:?}");
             assert!(button.contains(found.rect_in_frame.min));

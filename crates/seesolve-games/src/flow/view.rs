@@ -1,13 +1,20 @@
 //! The board and its pipes as plain data to draw, in units of one cell.
 
-use seesolve_core::{BoardView, CellId, CellView, PathView, Point, Role};
+use seesolve_core::{
+    BoardView, CellId, CellState, CellView, Ground, Layer, LegendLine, PathView, Point, Rgb, Role,
+    Shape,
+};
 
-use crate::flow::answer::WrongPipe;
-use crate::flow::board::{Board, Cell, Colour};
-use crate::flow::explain::hint::Hint;
-use crate::flow::extent::{Extent, Topology};
+use crate::flow::board::{Board, Cell, Color};
+use crate::flow::extent::Topology;
+use crate::flow::findings::Findings;
+use crate::flow::geometry::{HEX_PITCH, center, leave, outline, side_line, steps_over_border};
 use crate::flow::graph::{Edge, Graph};
+use crate::flow::play::Play;
 use crate::flow::strokes::Pen;
+
+/// The sign of a bridge.
+const BRIDGE: &str = "+";
 
 /// How wide a pipe is drawn, in cells.
 const PIPE_WIDTH: f32 = 0.36;
@@ -15,37 +22,53 @@ const PIPE_WIDTH: f32 = 0.36;
 /// How wide a mouse path is drawn, in cells.
 const MOUSE_PATH_WIDTH: f32 = 0.06;
 
-/// Height of a hexagon that is one cell wide, which is also the distance between neighbours.
-pub const HEX_PITCH: f32 = 0.866_025_4;
+/// The board with what is drawn so far.
+pub(crate) fn position_view(board: &Board) -> BoardView {
+    let mut view = board_view(board);
+    view.paths = drawn_pipes(board);
+    view
+}
 
-/// The middle of a cell.
-pub fn center(extent: &Extent, cell: usize) -> Point {
-    let (row, col) = extent.row_col(cell);
-    match extent.topology {
-        Topology::Square | Topology::Warp => Point::new(col as f32 + 0.5, row as f32 + 0.5),
-        Topology::Hex => {
-            let down = if col % 2 == 1 { 0.5 } else { 1.0 };
-            Point::new(0.5 + 0.75 * col as f32, (row as f32 + down) * HEX_PITCH)
+/// The board with the answer drawn on it.
+pub(crate) fn answer_view(
+    board: &Board,
+    findings: &Findings,
+    plays: &[Play],
+    captions: Vec<String>,
+) -> BoardView {
+    let mut view = board_view(board);
+    if findings.solution().is_some() && !findings.hint_only {
+        // The pipes themselves show the crossing.
+        for cell in board.bridges() {
+            view.cells[*cell].label.clear();
+        }
+        view.legend.retain(|it| it.sample != BRIDGE);
+    } else {
+        view.paths = drawn_pipes(board);
+    }
+    for (play, step) in plays.iter().zip(1..) {
+        let pieces = pipe(board, play.color, &play.cells).into_iter();
+        view.paths.extend(pieces.map(|it| PathView { step, ..it }));
+    }
+    if findings.shows_strokes {
+        for play in plays {
+            view.paths.extend(mouse_path(board, play.color, &play.cells, &findings.pen));
         }
     }
-}
-
-/// The corners of a cell, such that side i lies between corner i and corner i + 1.
-pub fn outline(extent: &Extent, cell: usize) -> Vec<Point> {
-    const HEX: [(f32, f32); 6] =
-        [(-0.25, -0.5), (0.25, -0.5), (0.5, 0.0), (0.25, 0.5), (-0.25, 0.5), (-0.5, 0.0)];
-    let at = center(extent, cell);
-    match extent.topology {
-        Topology::Square | Topology::Warp => [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
-            .map(|(dx, dy)| Point::new(at.x + dx, at.y + dy))
-            .to_vec(),
-        Topology::Hex => HEX.map(|(dx, dy)| Point::new(at.x + dx, at.y + dy * HEX_PITCH)).to_vec(),
+    for cell in findings.wrong.iter().flat_map(|it| &it.cells) {
+        view.cells[*cell].border = Some(Role::Danger);
+        view.cells[*cell].why = "the drawn pipe is wrong here".to_owned();
     }
-}
-
-fn side_line(extent: &Extent, cell: usize, side: usize) -> (Point, Point) {
-    let corners = outline(extent, cell);
-    (corners[side], corners[(side + 1) % corners.len()])
+    if let Some(hint) = &findings.hint {
+        view.cells[hint.to].border = Some(Role::Best);
+        view.cells[hint.to].why.clone_from(&hint.reason);
+    }
+    if !findings.wrong.is_empty() {
+        let text = "drawn, but wrong".to_owned();
+        view.legend.push(LegendLine { sample: String::new(), role: Some(Role::Danger), text });
+    }
+    view.captions = captions;
+    view
 }
 
 /// The bare board: cells, dots with their letters, holes, walls and bridges.
@@ -56,30 +79,56 @@ pub fn board_view(board: &Board) -> BoardView {
         Topology::Square | Topology::Warp => (cols, rows),
         Topology::Hex => (0.75 * cols + 0.25, (rows + 0.5) * HEX_PITCH),
     };
+    let bridges = LegendLine {
+        sample: BRIDGE.to_owned(),
+        role: None,
+        text: "bridge: two pipes cross".to_owned(),
+    };
+    let colors: Vec<(Role, Rgb)> = board.colors().map(|(color, rgb)| (hue(color), rgb)).collect();
     BoardView {
         title: "Flow".to_owned(),
+        shape: Shape::Grid,
+        ground: Ground::Ink,
         width,
         height,
         cells: (0..board.n_cells()).map(|cell| cell_view(board, cell)).collect(),
         walls: walls(board),
+        legend: (!board.bridges().is_empty()).then_some(bridges).into_iter().collect(),
         ..BoardView::default()
     }
+    .in_colors(&colors)
 }
 
 fn cell_view(board: &Board, cell: usize) -> CellView {
-    let mut it = CellView::square(CellId(cell as u16), 0, 0);
-    it.center_in_cells = center(board.extent(), cell);
-    it.outline_in_cells = outline(board.extent(), cell);
-    match board.cells()[cell] {
-        Cell::Empty => {}
-        Cell::Hole => it.fill = Role::Absent,
-        Cell::Dot(colour) => {
-            it.disc = Some(hue(colour));
-            it.label = board.letter(colour).to_string();
+    let mut it = CellView {
+        cell: CellId(cell as u16),
+        name: board.extent().place(cell),
+        center_in_cells: center(board.extent(), cell),
+        outline_in_cells: outline(board.extent(), cell),
+        spoken: "Empty.".to_owned(),
+        ..CellView::default()
+    };
+    match (board.cells()[cell], board.drawn(cell)) {
+        (Cell::Hole, _) => {
+            it.fill = Role::Absent;
+            it.state = CellState::Absent;
+            it.spoken = "Not a cell.".to_owned();
         }
+        (Cell::Dot(color), _) => {
+            it.disc = Some(hue(color));
+            it.label = board.letter(color).to_string();
+            it.state = CellState::Known;
+            it.spoken = format!("Dot of {}.", board.letter(color));
+        }
+        (Cell::Empty, Some(color)) => {
+            it.state = CellState::Known;
+            it.spoken = format!("Pipe of {}.", board.letter(color));
+        }
+        (Cell::Empty, None) => {}
     }
     if board.is_bridge(cell) {
-        it.label = "+".to_owned();
+        it.label = BRIDGE.to_owned();
+        it.spoken.insert_str(0, "Bridge. ");
     }
     it
 }
@@ -100,21 +149,8 @@ fn walls(board: &Board) -> Vec<(Point, Point)> {
     lines
 }
 
-/// Whether the step from a cell through a side leaves the board and comes back at the other end.
-fn steps_over_border(extent: &Extent, from: usize, to: usize, side: usize) -> bool {
-    let (a, b) = (center(extent, from), center(extent, to));
-    let expected = leave(extent, from, side).lerp(a, -1.0);
-    expected.distance(b) > 0.1
-}
-
-/// The middle of a side.
-fn leave(extent: &Extent, cell: usize, side: usize) -> Point {
-    let (from, to) = side_line(extent, cell, side);
-    from.lerp(to, 0.5)
-}
-
 /// A pipe from cell to cell. Where it wraps round the border it is cut in pieces.
-pub fn pipe(board: &Board, colour: Colour, cells: &[usize]) -> Vec<PathView> {
+pub(crate) fn pipe(board: &Board, color: Color, cells: &[usize]) -> Vec<PathView> {
     let extent = board.extent();
     let mut pieces = vec![Vec::new()];
     let push = |pieces: &mut Vec<Vec<Point>>, p: Point| {
@@ -137,66 +173,49 @@ pub fn pipe(board: &Board, colour: Colour, cells: &[usize]) -> Vec<PathView> {
             pieces.push(vec![leave(extent, next, extent.topology.opposite(side))]);
         }
     }
-    let name = board.letter(colour).to_string();
+    let name = board.letter(color).to_string();
     let piece = |points_in_cells| PathView {
         points_in_cells,
-        role: hue(colour),
+        role: hue(color),
         width: PIPE_WIDTH,
         name: name.clone(),
+        color: board.colors().find(|it| it.0 == color).map(|it| it.1),
+        ..PathView::default()
     };
     pieces.into_iter().filter(|it| it.len() > 1).map(piece).collect()
 }
 
 /// The mouse path of a pipe, press by press.
-pub fn mouse_path(board: &Board, colour: Colour, cells: &[usize], pen: &Pen) -> Vec<PathView> {
+pub(crate) fn mouse_path(board: &Board, color: Color, cells: &[usize], pen: &Pen) -> Vec<PathView> {
     let stroke = pen.stroke(board.extent(), cells);
     let press = |points_in_cells| PathView {
         points_in_cells,
         role: Role::Hand,
         width: MOUSE_PATH_WIDTH,
-        name: format!("mouse {}", board.letter(colour)),
+        name: format!("mouse {}", board.letter(color)),
+        ..PathView::default()
     };
     pen.bends_in_cells(board.extent(), &stroke).into_iter().map(press).collect()
 }
 
 /// The pipes drawn so far, link by link.
-pub fn drawn_pipes(board: &Board) -> Vec<PathView> {
+pub(crate) fn drawn_pipes(board: &Board) -> Vec<PathView> {
     if !board.has_drawn() {
         return Vec::new();
     }
     let graph = Graph::new(board);
-    let colour_of = |node: u16| graph.drawn[usize::from(node)];
+    let color_of = |node: u16| graph.drawn[usize::from(node)];
     let link = |edge: &Edge| {
         let [a, b] = edge.nodes;
-        let colour = colour_of(a).filter(|it| colour_of(b) == Some(*it))?;
-        Some(pipe(board, colour, &[graph.cell(a.into()), graph.cell(b.into())]))
+        let color = color_of(a).filter(|it| color_of(b) == Some(*it))?;
+        Some(pipe(board, color, &[graph.cell(a.into()), graph.cell(b.into())]))
     };
-    graph.edges.iter().filter_map(link).flatten().collect()
+    let links = graph.edges.iter().filter_map(link).flatten();
+    links.map(|it| PathView { layer: Layer::Under, ..it }).collect()
 }
 
-/// Takes away the signs of bridges, where the pipes themselves show the crossing.
-pub fn hide_bridges(view: &mut BoardView, board: &Board) {
-    for cell in board.bridges() {
-        view.cells[*cell].label.clear();
-    }
-}
-
-/// Frames the cells of drawn pipes that are wrong.
-pub fn mark_wrong(view: &mut BoardView, wrong: &[WrongPipe]) {
-    for cell in wrong.iter().flat_map(|it| &it.cells) {
-        view.cells[*cell].border = Some(Role::Danger);
-    }
-}
-
-/// Frames the cell a hint leads to.
-pub fn mark_hint(view: &mut BoardView, hint: Option<&Hint>) {
-    if let Some(hint) = hint {
-        view.cells[hint.to].border = Some(Role::Best);
-    }
-}
-
-pub fn hue(colour: Colour) -> Role {
-    Role::Hue(colour.0)
+pub(crate) fn hue(color: Color) -> Role {
+    Role::Hue(color.0)
 }
 
 #[cfg(test)]
@@ -204,28 +223,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hexagons_share_their_sides() {
-        let extent = Extent { topology: Topology::Hex, rows: 4, cols: 4 };
-        for cell in 0..extent.n_cells() {
-            for side in 0..6 {
-                let Some(there) = extent.neighbour(cell, side) else { continue };
-                let own = leave(&extent, cell, side);
-                let theirs = leave(&extent, there, extent.topology.opposite(side));
-                assert!(own.distance(theirs) < 1e-4, "{cell} {side}");
-                let step = center(&extent, cell).distance(center(&extent, there));
-                assert!((step - HEX_PITCH).abs() < 1e-4);
-            }
-        }
-    }
-
-    #[test]
     fn a_pipe_round_the_border_is_cut_in_two() {
         let board: Board = "A.A/B.B/C.C;topology=warp".parse().unwrap();
-        let pieces = pipe(&board, Colour(0), &[0, 2]);
+        let pieces = pipe(&board, Color(0), &[0, 2]);
         let points: Vec<_> = pieces.iter().map(|it| it.points_in_cells.clone()).collect();
         let p = |x: f32| Point::new(x, 0.5);
         assert_eq!(points, [vec![p(0.5), p(0.0)], vec![p(3.0), p(2.5)]]);
-        assert_eq!(pipe(&board, Colour(0), &[0, 1, 2]).len(), 1);
+        assert_eq!(pipe(&board, Color(0), &[0, 1, 2]).len(), 1);
     }
 
     #[test]

@@ -89,6 +89,7 @@ impl Place for Strip {
             warnings: Vec::new(),
             items,
             doubtful,
+            ..Reading::default()
         })
     }
 }

@@ -5,36 +5,32 @@
 //! the fewest consequences is explained. Only when nothing of the kind is left does the hint rest
 //! on the proof that the solution is the only one.
 
-use crate::flow::board::{Board, Colour};
+use crate::flow::board::{Board, Color};
+use crate::flow::explain::open_ends::{End, is_joined, n_joined, needs, open_ends, with_crossings};
 use crate::flow::graph::{Graph, Slot};
 use crate::flow::solve::Paths;
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Conflict, Link, Position, Rule};
+use crate::flow::solve::Rule;
+use crate::flow::solve::conflict::Conflict;
+use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::reach::Reach;
+use crate::flow::solve::search_state::{Link, SearchState};
 use crate::flow::solve::shapes::USING;
 
 /// One step of a pipe and why it must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hint {
-    pub colour: Colour,
+pub(crate) struct Hint {
+    pub color: Color,
     pub from: usize,
     pub to: usize,
     pub reason: String,
 }
 
-/// The open end of a pipe whose colour is known.
-#[derive(Clone, Copy, Debug)]
-struct End {
-    node: usize,
-    colour: Colour,
-}
-
 /// The next step that the board forces. `only_solution` is the solution if it is proved to be the
 /// only one. `None` when all pipes are drawn or nothing is forced.
-pub fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>) -> Option<Hint> {
+pub(crate) fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>) -> Option<Hint> {
     let graph = with_crossings(Graph::new(board));
-    let faces = Faces::under(rule, &graph);
-    let mut drawn = Position::as_drawn(&graph, &faces, rule).ok()?;
+    let faces = RegionFaces::under(rule, &graph);
+    let mut drawn = SearchState::as_drawn(&graph, &faces, rule).ok()?;
     let ends = open_ends(&graph);
     let it = Explainer { board, graph: &graph };
     if let Some(hint) = it.one_way_out(&drawn, &ends).or_else(|| it.two_ways_in(&drawn, &ends)) {
@@ -43,51 +39,9 @@ pub fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>) -> Op
     if let Some(hint) = it.refute_others(&mut drawn, &ends, "") {
         return Some(hint);
     }
-    let mut implied = Position::new(&graph, &faces, rule).ok()?;
+    let mut implied = SearchState::new(&graph, &faces, rule).ok()?;
     let lead = "with all that is forced elsewhere, ";
     it.refute_others(&mut implied, &ends, lead).or_else(|| it.by_proof(&ends, only_solution?))
-}
-
-/// The notation has no room for the vertical pipe on a bridge; one colour above and below shows it.
-fn with_crossings(mut graph: Graph) -> Graph {
-    for node in 1..graph.n_nodes() {
-        let is_vertical = graph.cells[node - 1] == graph.cells[node];
-        let around: Vec<_> =
-            graph.neighbours(node).map(|it| graph.drawn[usize::from(it.node)]).collect();
-        if is_vertical && around.len() == 2 && around[0] == around[1] {
-            graph.drawn[node] = around[0];
-        }
-    }
-    graph
-}
-
-/// The ends of dots and drawn pipes that still need a step.
-fn open_ends(graph: &Graph) -> Vec<End> {
-    (0..graph.n_nodes())
-        .filter_map(|node| graph.drawn[node].map(|colour| End { node, colour }))
-        .filter(|end| n_joined(graph, end.node) < needs(graph, end.node))
-        .collect()
-}
-
-fn needs(graph: &Graph, node: usize) -> usize {
-    if graph.dots[node].is_some() { 1 } else { 2 }
-}
-
-fn n_joined(graph: &Graph, node: usize) -> usize {
-    graph.neighbours(node).filter(|it| is_joined(graph, node, *it)).count()
-}
-
-/// Whether a node and its neighbour are drawn in one colour.
-fn is_joined(graph: &Graph, node: usize, it: Slot) -> bool {
-    graph.drawn[node].is_some() && graph.drawn[node] == graph.drawn[usize::from(it.node)]
-}
-
-/// Whether nothing is left to draw.
-pub fn is_all_drawn(board: &Board) -> bool {
-    let graph = Graph::new(board);
-    graph.drawn.iter().enumerate().all(|(node, colour)| {
-        colour.is_some() || (node > 0 && graph.cells[node - 1] == graph.cells[node])
-    })
 }
 
 struct Explainer<'a> {
@@ -98,7 +52,7 @@ struct Explainer<'a> {
 impl Explainer<'_> {
     fn hint(&self, end: End, to: u16, reason: String) -> Hint {
         let cell = |node: usize| self.graph.cell(node);
-        Hint { colour: end.colour, from: cell(end.node), to: cell(to.into()), reason }
+        Hint { color: end.color, from: cell(end.node), to: cell(to.into()), reason }
     }
 
     fn place(&self, node: u16) -> String {
@@ -110,19 +64,19 @@ impl Explainer<'_> {
     }
 
     fn end_name(&self, end: End) -> String {
-        let letter = self.board.letter(end.colour);
+        let letter = self.board.letter(end.color);
         let what = if self.graph.dots[end.node].is_some() { "dot" } else { "pipe" };
         format!("the {what} of {letter} at {}", self.place(end.node as u16))
     }
 
     /// The steps that a node can still take, those already drawn left out.
-    fn options(&self, position: &Position<'_>, node: usize) -> Vec<Slot> {
+    fn options(&self, state: &SearchState<'_>, node: usize) -> Vec<Slot> {
         let full = |node: u16| {
             let drawn = self.graph.drawn[usize::from(node)];
             drawn.is_some() && n_joined(self.graph, node.into()) >= needs(self.graph, node.into())
         };
-        let can_be = |it: &Slot| position.ways(node) & USING[self.side(node, it.node)] != 0;
-        let open = |it: &Slot| match position.link(it.edge.into()) {
+        let can_be = |it: &Slot| state.ways(node) & USING[self.side(node, it.node)] != 0;
+        let open = |it: &Slot| match state.link(it.edge.into()) {
             Link::Open => can_be(it) && !full(it.node),
             // Used by what follows, not by what is drawn.
             Link::Used => !is_joined(self.graph, node, *it),
@@ -135,9 +89,9 @@ impl Explainer<'_> {
         self.graph.slots[from].iter().position(|it| it.node == to).unwrap_or(0)
     }
 
-    fn one_way_out(&self, position: &Position<'_>, ends: &[End]) -> Option<Hint> {
+    fn one_way_out(&self, state: &SearchState<'_>, ends: &[End]) -> Option<Hint> {
         ends.iter().find_map(|end| {
-            let [only] = self.options(position, end.node)[..] else { return None };
+            let [only] = self.options(state, end.node)[..] else { return None };
             let reason = format!(
                 "{} has only one way out: {}",
                 self.end_name(*end),
@@ -148,11 +102,11 @@ impl Explainer<'_> {
     }
 
     /// A cell with only two ways in, one of them from an open end.
-    fn two_ways_in(&self, position: &Position<'_>, ends: &[End]) -> Option<Hint> {
+    fn two_ways_in(&self, state: &SearchState<'_>, ends: &[End]) -> Option<Hint> {
         ends.iter().find_map(|end| {
-            self.options(position, end.node).into_iter().find_map(|it| {
+            self.options(state, end.node).into_iter().find_map(|it| {
                 let node = usize::from(it.node);
-                let n_ways_in = self.options(position, node).len();
+                let n_ways_in = self.options(state, node).len();
                 if n_ways_in != 2 || self.graph.drawn[node].is_some() {
                     return None;
                 }
@@ -167,15 +121,15 @@ impl Explainer<'_> {
     }
 
     /// An end all of whose steps but one fail, the most easily seen one.
-    fn refute_others(&self, position: &mut Position<'_>, ends: &[End], lead: &str) -> Option<Hint> {
+    fn refute_others(&self, state: &mut SearchState<'_>, ends: &[End], lead: &str) -> Option<Hint> {
         let mut best: Option<(u64, Hint)> = None;
         for end in ends {
-            let options = self.options(position, end.node);
+            let options = self.options(state, end.node);
             let mut left = Vec::new();
             let mut refuted = Vec::new();
             let mut n_steps = 0;
             for option in &options {
-                match self.try_step(position, *option) {
+                match self.try_step(state, *option) {
                     Ok(()) => left.push(*option),
                     Err((steps, conflict)) => {
                         n_steps += steps;
@@ -206,14 +160,14 @@ impl Explainer<'_> {
         best.map(|(_, hint)| hint)
     }
 
-    fn try_step(&self, position: &mut Position<'_>, step: Slot) -> Result<(), (u64, Conflict)> {
-        let (mark, before) = (position.mark(), position.n_steps());
-        let mut result = position.decide(step.edge.into(), true);
-        let steps = position.n_steps() - before;
+    fn try_step(&self, state: &mut SearchState<'_>, step: Slot) -> Result<(), (u64, Conflict)> {
+        let (mark, before) = (state.mark(), state.n_steps());
+        let mut result = state.decide(step.edge.into(), true);
+        let steps = state.n_steps() - before;
         if result.is_ok() {
-            result = Reach::default().check(position);
+            result = Reach::default().check(state);
         }
-        position.undo_to(mark);
+        state.undo_to(mark);
         result.map_err(|conflict| (steps, conflict))
     }
 
@@ -234,8 +188,8 @@ impl Explainer<'_> {
                 format!("a pipe would touch itself between {} and {}", at(a), at(b))
             }
             Conflict::Apart(a, _) => {
-                let colour = self.graph.drawn[usize::from(a)];
-                let letter = colour.map_or('?', |it| self.board.letter(it));
+                let color = self.graph.drawn[usize::from(a)];
+                let letter = color.map_or('?', |it| self.board.letter(it));
                 format!("the dots of {letter} could no longer be joined")
             }
         }
@@ -245,14 +199,14 @@ impl Explainer<'_> {
     fn by_proof(&self, ends: &[End], solution: &Paths) -> Option<Hint> {
         let end = *ends.first()?;
         let cell = self.graph.cell(end.node);
-        let path = &solution[end.colour.idx()];
+        let path = &solution[end.color.idx()];
         let at = path.iter().position(|it| *it == cell)?;
         let next = |it: &Slot| {
             let there = self.graph.cell(it.node.into());
             let before = at.checked_sub(1).and_then(|it| path.get(it));
             before == Some(&there) || path.get(at + 1) == Some(&there)
         };
-        let undrawn = |it: &Slot| self.graph.drawn[usize::from(it.node)] != Some(end.colour);
+        let undrawn = |it: &Slot| self.graph.drawn[usize::from(it.node)] != Some(end.color);
         let step = self.graph.neighbours(end.node).find(|it| next(it) && undrawn(it))?;
         let reason = format!(
             "{} must go {}: no single step shows it, but trying everything proves that no other \
@@ -267,13 +221,14 @@ impl Explainer<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::flow::explain::open_ends::is_all_drawn;
     use crate::flow::solve::{Effort, solve_by};
     use seesolve_core::Control;
 
     fn hint(text: &str) -> Hint {
         let board: Board = text.parse().unwrap();
-        let outcome = solve_by(&board, Rule::Strict, 2, Effort::FULL, &Control::new());
-        next_step(&board, Rule::Strict, outcome.solutions.first()).unwrap()
+        let result = solve_by(&board, Rule::Strict, 2, Effort::FULL, &Control::new());
+        next_step(&board, Rule::Strict, result.solutions.first()).unwrap()
     }
 
     #[test]
@@ -304,11 +259,11 @@ mod tests {
             let solved = solve_by(&board, Rule::Strict, 2, Effort::FULL, &control);
             let mut drawn = vec![None; board.n_cells()];
             while let Some(it) = next_step(&board, Rule::Strict, solved.solutions.first()) {
-                let path = &solved.solutions[0][it.colour.idx()];
+                let path = &solved.solutions[0][it.color.idx()];
                 let agrees = |step: &[usize]| step == [it.from, it.to] || step == [it.to, it.from];
                 assert!(path.windows(2).any(agrees), "{board}: {it:?}");
                 for cell in [it.from, it.to] {
-                    drawn[cell] = Some(it.colour);
+                    drawn[cell] = Some(it.color);
                 }
                 board = board.with_drawn(&drawn);
             }

@@ -5,19 +5,20 @@
 //! solution is the only one, pipes are joined again as far as it stays the only one, for fewer
 //! colours are harder.
 
-pub mod rating;
+mod rating;
 pub mod terrain;
 mod weave;
 
 use fastrand::Rng;
-use seesolve_core::{Control, Puzzle, Settings};
+use seesolve_core::{Control, Position, Puzzle, Settings};
 use serde_json::json;
 
-use crate::flow::board::{Board, Cell, Draft, LETTERS};
+use crate::flow::board::{Board, Cell, LETTERS};
+use crate::flow::draft::Draft;
 use crate::flow::extent::Topology;
 use crate::flow::graph::Graph;
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::Rule;
+use crate::flow::solve::Rule;
+use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::search::{Limits, search};
 pub use terrain::Spec;
 use weave::{Weave, used_by};
@@ -42,11 +43,11 @@ pub fn generate(spec: &Spec, seed: u64, control: &Control) -> Option<Board> {
         let Some(forge) = Forge::new(&ground, spec) else { continue };
         let Some(board) = forge.forge(&ground, &mut rng, control) else { continue };
         n_puzzles += 1;
-        let n_colours = board.n_colours();
-        if best.as_ref().is_none_or(|it| n_colours < it.n_colours()) {
+        let n_colors = board.n_colors();
+        if best.as_ref().is_none_or(|it| n_colors < it.n_colors()) {
             best = Some(board);
         }
-        if n_colours <= forge.n_wanted || n_puzzles == MAX_PUZZLES || control.stopped() {
+        if n_colors <= forge.n_wanted || n_puzzles == MAX_PUZZLES || control.is_stopped() {
             break;
         }
     }
@@ -54,36 +55,36 @@ pub fn generate(spec: &Spec, seed: u64, control: &Control) -> Option<Board> {
 }
 
 /// The puzzle that settings describe, with its rating.
-pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzle<Board>> {
+pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzle> {
     let number = |key: &str| settings.integer(key).and_then(|it| usize::try_from(it).ok());
     let rows = number("rows").unwrap_or(7);
     let spec = Spec {
         topology: settings.text("topology").and_then(Topology::from_name).unwrap_or_default(),
         rows,
         cols: number("cols").unwrap_or(rows),
-        n_colours: number("colours"),
+        n_colors: number("colours"),
         hole_percent: number("holes").unwrap_or(0),
         wall_percent: number("walls").unwrap_or(0),
         n_bridges: number("bridges").unwrap_or(0),
     };
-    let state = generate(&spec, seed, control)?;
-    let rating = rating::rate(&state, control);
+    let board = generate(&spec, seed, control)?;
+    let rating = rating::rate(&board, control);
     let summary = format!(
         "{}: {} colours, {:.0} % plainly forced, {:.0} % forced, {} guesses",
         rating.level(),
-        state.n_colours(),
+        board.n_colors(),
         100.0 * rating.plain_share,
         100.0 * rating.forced_share,
         rating.nodes
     );
     let facts = json!({
         "level": rating.level(),
-        "colours": state.n_colours(),
+        "colours": board.n_colors(),
         "plain_share": rating.plain_share,
         "forced_share": rating.forced_share,
         "nodes": rating.nodes,
     });
-    Some(Puzzle { state, summary: vec![summary], facts })
+    Some(Puzzle { position: Position::of(&board), summary: vec![summary], facts })
 }
 
 /// A puzzle of a random kind and a friendly size.
@@ -105,7 +106,7 @@ pub fn sample(seed: u64) -> Board {
 
 struct Forge {
     graph: Graph,
-    faces: Faces,
+    faces: RegionFaces,
     n_wanted: usize,
 }
 
@@ -124,9 +125,9 @@ impl Forge {
             .filter(|it| ground.cells[*it] == Cell::Empty && !ground.bridges.contains(it));
         let board = terrain::with_dots(ground, [[free.next()?, free.next()?]])?;
         let graph = Graph::new(&board);
-        let faces = Faces::new(&graph);
+        let faces = RegionFaces::new(&graph);
         let usual = (graph.n_nodes() as f64).sqrt() * 0.9;
-        let n_wanted = spec.n_colours.unwrap_or(usual.round() as usize).max(1);
+        let n_wanted = spec.n_colors.unwrap_or(usual.round() as usize).max(1);
         Some(Self { graph, faces, n_wanted })
     }
 
@@ -134,7 +135,7 @@ impl Forge {
         let mut weave = Weave::new(&self.graph, self.n_wanted, rng)?;
         for attempt in 0.. {
             let n_paths = weave.paths.len();
-            if n_paths > LETTERS.len() || control.stopped() {
+            if n_paths > LETTERS.len() || control.is_stopped() {
                 return None;
             }
             let few_enough = n_paths < self.n_wanted + 2 + self.n_wanted / 3;
@@ -184,7 +185,7 @@ impl Forge {
     fn join_pipes(&self, ground: &Draft, weave: &mut Weave<'_>, control: &Control) {
         for edge in &self.graph.edges {
             let [a, b] = edge.nodes.map(usize::from);
-            if weave.paths.len() <= self.n_wanted || control.stopped() {
+            if weave.paths.len() <= self.n_wanted || control.is_stopped() {
                 return;
             }
             if weave.can_join(a, b) {
@@ -201,7 +202,7 @@ impl Forge {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flow::solve::{Effort, Solutions, verify};
+    use crate::flow::solve::{Effort, Solutions, solvability};
 
     #[test]
     fn every_kind_has_exactly_one_solution() {
@@ -215,7 +216,11 @@ mod tests {
         for spec in plain.into_iter().chain(Topology::ALL.map(mixed)) {
             let control = Control::new();
             let board = generate(&spec, 7, &control).expect("a puzzle is found");
-            assert_eq!(verify(&board, Effort::GLANCE), Solutions::One, "{board}");
+            assert_eq!(
+                solvability(&board, Effort::CONFIRM, &Control::new()),
+                Solutions::One,
+                "{board}"
+            );
             assert_eq!(generate(&spec, 7, &control), Some(board), "the seed decides");
         }
     }

@@ -4,13 +4,14 @@ use seesolve_core::Control;
 
 use crate::flow::board::Board;
 use crate::flow::graph::Graph;
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Link, Position, Rule};
+use crate::flow::solve::Rule;
+use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::search::{Limits, search};
+use crate::flow::solve::search_state::{Link, SearchState};
 
 /// What solving takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rating {
+pub(super) struct Rating {
     /// Guesses of the search until uniqueness is proved.
     pub nodes: u64,
     /// Share of the borders between cells that are settled by each cell needing two ways (dots
@@ -21,11 +22,11 @@ pub struct Rating {
 }
 
 /// Rates a puzzle.
-pub fn rate(board: &Board, control: &Control) -> Rating {
+pub(super) fn rate(board: &Board, control: &Control) -> Rating {
     let graph = Graph::new(board);
-    let faces = Faces::new(&graph);
+    let faces = RegionFaces::new(&graph);
     let limits = Limits { solutions: 2, steps: 2_000_000 };
-    let none = Faces::under(Rule::Loose, &graph);
+    let none = RegionFaces::under(Rule::Loose, &graph);
     Rating {
         nodes: search(&graph, &faces, Rule::Strict, limits, control).nodes,
         plain_share: settled_share(&graph, &none, Rule::Loose),
@@ -33,16 +34,16 @@ pub fn rate(board: &Board, control: &Control) -> Rating {
     }
 }
 
-fn settled_share(graph: &Graph, faces: &Faces, rule: Rule) -> f64 {
-    let Ok(position) = Position::new(graph, faces, rule) else { return 1.0 };
+fn settled_share(graph: &Graph, faces: &RegionFaces, rule: Rule) -> f64 {
+    let Ok(state) = SearchState::new(graph, faces, rule) else { return 1.0 };
     let n_edges = graph.edges.len();
-    let n_settled = (0..n_edges).filter(|edge| position.link(*edge) != Link::Open).count();
+    let n_settled = (0..n_edges).filter(|edge| state.link(*edge) != Link::Open).count();
     n_settled as f64 / n_edges.max(1) as f64
 }
 
 impl Rating {
     /// One word for it.
-    pub fn level(&self) -> &'static str {
+    pub(super) fn level(&self) -> &'static str {
         match self.nodes {
             0 if self.plain_share > 0.9 => "easy",
             0 if self.plain_share > 0.1 => "medium",

@@ -2,7 +2,8 @@
 
 use fastrand::Rng;
 
-use crate::flow::board::{Board, Cell, Draft};
+use crate::flow::board::{Board, Cell};
+use crate::flow::draft::Draft;
 use crate::flow::extent::Topology;
 
 /// What kind of puzzle is wanted.
@@ -12,7 +13,7 @@ pub struct Spec {
     pub rows: usize,
     pub cols: usize,
     /// About how many colours; as the game would have it when `None`.
-    pub n_colours: Option<usize>,
+    pub n_colors: Option<usize>,
     pub hole_percent: usize,
     pub wall_percent: usize,
     pub n_bridges: usize,
@@ -21,7 +22,7 @@ pub struct Spec {
 impl Spec {
     pub fn plain(topology: Topology, rows: usize, cols: usize) -> Self {
         let (hole_percent, wall_percent, n_bridges) = (0, 0, 0);
-        Self { topology, rows, cols, n_colours: None, hole_percent, wall_percent, n_bridges }
+        Self { topology, rows, cols, n_colors: None, hole_percent, wall_percent, n_bridges }
     }
 }
 

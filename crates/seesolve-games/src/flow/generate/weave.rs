@@ -12,7 +12,7 @@ const MIN_LENGTH: usize = 3;
 
 /// Pipes that fill a graph, none touching itself.
 #[derive(Clone, Debug)]
-pub struct Weave<'a> {
+pub(super) struct Weave<'a> {
     graph: &'a Graph,
     pub paths: Vec<Vec<u16>>,
     owner: Vec<usize>,
@@ -20,7 +20,7 @@ pub struct Weave<'a> {
 
 impl<'a> Weave<'a> {
     /// Fills the graph with about `n_wanted` pipes; `None` if this attempt got stuck.
-    pub fn new(graph: &'a Graph, n_wanted: usize, rng: &mut Rng) -> Option<Self> {
+    pub(super) fn new(graph: &'a Graph, n_wanted: usize, rng: &mut Rng) -> Option<Self> {
         let n_nodes = graph.n_nodes();
         let paths = (0..n_nodes as u16).map(|it| vec![it]).collect();
         let mut it = Self { graph, paths, owner: (0..n_nodes).collect() };
@@ -63,7 +63,7 @@ impl<'a> Weave<'a> {
     }
 
     /// Whether two ends can be joined without a pipe touching or crossing itself.
-    pub fn can_join(&self, a: usize, b: usize) -> bool {
+    pub(super) fn can_join(&self, a: usize, b: usize) -> bool {
         let (one, other) = (self.owner[a], self.owner[b]);
         if one == other || !self.is_end(a) || !self.is_end(b) {
             return false;
@@ -90,7 +90,7 @@ impl<'a> Weave<'a> {
         })
     }
 
-    pub fn join(&mut self, a: usize, b: usize) {
+    pub(super) fn join(&mut self, a: usize, b: usize) {
         let (one, other) = (self.owner[a], self.owner[b]);
         if self.paths[one].first() == Some(&(a as u16)) {
             self.paths[one].reverse();
@@ -148,7 +148,7 @@ impl<'a> Weave<'a> {
 
     /// Lets pipes take cells from each other at random, and joins them while there are too many
     /// or too short ones.
-    pub fn stir(&mut self, n_moves: usize, n_wanted: usize, rng: &mut Rng) {
+    pub(super) fn stir(&mut self, n_moves: usize, n_wanted: usize, rng: &mut Rng) {
         for _ in 0..n_moves {
             let path = rng.usize(..self.paths.len());
             let ends = &self.paths[path];
@@ -167,7 +167,7 @@ impl<'a> Weave<'a> {
 
     /// Cuts the pipe between two of its nodes; `false` if a piece would be too short or end on a
     /// bridge.
-    pub fn cut(&mut self, a: usize, b: usize) -> bool {
+    pub(super) fn cut(&mut self, a: usize, b: usize) -> bool {
         let path = self.owner[a];
         let at = |node: usize| self.paths[path].iter().position(|it| usize::from(*it) == node);
         let (Some(at_a), Some(at_b)) = (at(a), at(b)) else { return false };
@@ -186,18 +186,18 @@ impl<'a> Weave<'a> {
     }
 
     /// The edges the pipes use.
-    pub fn used(&self) -> Vec<bool> {
+    pub(super) fn used(&self) -> Vec<bool> {
         used_by(self.graph, &self.paths)
     }
 
-    pub fn dots(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
+    pub(super) fn dots(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
         let cell = |node: u16| self.graph.cell(node.into());
         self.paths.iter().map(move |it| [cell(it[0]), cell(it[it.len() - 1])])
     }
 }
 
 /// The edges that paths use.
-pub fn used_by(graph: &Graph, paths: &[Vec<u16>]) -> Vec<bool> {
+pub(super) fn used_by(graph: &Graph, paths: &[Vec<u16>]) -> Vec<bool> {
     let mut used = vec![false; graph.edges.len()];
     for step in paths.iter().flat_map(|it| it.windows(2)) {
         if let Some(edge) = graph.edge_between(step[0].into(), step[1].into()) {

@@ -10,7 +10,7 @@ use seesolve_core::{CellShape, Layout, PaintStyle, Painted, Point, Rect, Scene};
 
 use crate::flow::board::{Board, Cell};
 use crate::flow::extent::Topology;
-use crate::flow::view::{HEX_PITCH, outline};
+use crate::flow::geometry::{HEX_PITCH, outline};
 use pieces::Brush;
 use scene::{Around, desktop};
 
@@ -110,5 +110,5 @@ fn layout(board: &Board, origin: Point, cell_px: f32) -> Layout {
         .collect();
     let corners = cells.iter().flatten().flat_map(|it| it.outline_in_frame.iter().copied());
     let bounds_in_frame = Rect::around(corners).unwrap_or_default();
-    Layout { bounds_in_frame, cells, hot_spots: Vec::new(), score: 1.0 }
+    Layout { bounds_in_frame, cells }
 }

@@ -1,6 +1,6 @@
 //! Colours of the game by its generation, and the looks it can have.
 
-use seesolve_core::draw::Rgb;
+use seesolve_core::Rgb;
 
 /// A look of the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_colours_of_a_theme_can_be_told_apart() {
+    fn the_colors_of_a_theme_can_be_told_apart() {
         for theme in THEMES.iter().filter(|it| it.brightness == 1.0) {
             let labs: Vec<Lab> = theme.palette.iter().map(|it| Lab::from_rgb(*it)).collect();
             for (n, a) in labs.iter().enumerate() {

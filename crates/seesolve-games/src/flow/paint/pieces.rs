@@ -1,12 +1,13 @@
 //! The board itself: cells, lines, outlines, walls, bridges, arrows, pipes and dots.
 
 use seesolve_core::Point;
-use seesolve_core::draw::{Canvas, Rgb, Weight};
+use seesolve_core::Rgb;
+use seesolve_core::draw::{Canvas, Weight};
 
-use crate::flow::board::{Board, Cell, Colour};
+use crate::flow::board::{Board, Cell, Color};
 use crate::flow::extent::Topology;
+use crate::flow::geometry::{HEX_PITCH, center, outline};
 use crate::flow::paint::palette::{Theme, scaled};
-use crate::flow::view::{HEX_PITCH, center, outline};
 
 /// Diameters and widths, in distances between neighbouring cells.
 const DOT: f32 = 0.70;
@@ -17,7 +18,7 @@ const RAIL: f32 = 0.24;
 const TINT: f32 = 0.2;
 
 /// A board being drawn.
-pub struct Brush<'a> {
+pub(super) struct Brush<'a> {
     pub canvas: &'a mut Canvas,
     pub board: &'a Board,
     pub theme: &'a Theme,
@@ -29,7 +30,7 @@ pub struct Brush<'a> {
 }
 
 impl Brush<'_> {
-    pub fn draw(&mut self) {
+    pub(super) fn draw(&mut self) {
         self.tints();
         self.lines();
         self.bridges();
@@ -37,7 +38,7 @@ impl Brush<'_> {
         self.dots();
     }
 
-    pub fn at(&self, in_cells: Point) -> Point {
+    pub(super) fn at(&self, in_cells: Point) -> Point {
         Point::new(
             self.origin.x + in_cells.x * self.cell_px,
             self.origin.y + in_cells.y * self.cell_px,
@@ -64,16 +65,16 @@ impl Brush<'_> {
         self.board.cells()[cell] == Cell::Hole
     }
 
-    fn color(&self, colour: Colour) -> Rgb {
-        self.theme.color(colour.idx())
+    fn color(&self, color: Color) -> Rgb {
+        self.theme.color(color.idx())
     }
 
     fn tints(&mut self) {
         for cell in 0..self.board.n_cells() {
-            if let Some(colour) = self.board.drawn(cell).filter(|_| self.is_joined(cell)) {
+            if let Some(color) = self.board.drawn(cell).filter(|_| self.is_joined(cell)) {
                 let corners: Vec<Point> =
                     outline(self.board.extent(), cell).into_iter().map(|it| self.at(it)).collect();
-                self.canvas.polygon(&corners, scaled(self.color(colour), TINT));
+                self.canvas.polygon(&corners, scaled(self.color(color), TINT));
             }
         }
     }
@@ -156,10 +157,10 @@ impl Brush<'_> {
 
     fn pipes(&mut self) {
         let extent = *self.board.extent();
-        let mut pipes = vec![Vec::new(); self.board.n_colours()];
+        let mut pipes = vec![Vec::new(); self.board.n_colors()];
         for cell in 0..self.board.n_cells() {
-            let colour = self.board.drawn(cell);
-            let Some(pipe) = colour.and_then(|it| pipes.get_mut(it.idx())) else { continue };
+            let color = self.board.drawn(cell);
+            let Some(pipe) = color.and_then(|it| pipes.get_mut(it.idx())) else { continue };
             for there in extent.neighbours(cell) {
                 if !self.joins(cell, there) {
                     continue;
@@ -199,7 +200,7 @@ impl Brush<'_> {
                 let at = self.center(*cell);
                 self.canvas.circle(at, radius, color);
                 if self.theme.has_letters {
-                    let letter = self.board.letter(Colour(n as u8)).to_string();
+                    let letter = self.board.letter(Color(n as u8)).to_string();
                     let light = color.iter().map(|it| u32::from(*it)).sum::<u32>() > 380;
                     let ink = if light { [0; 3] } else { [255; 3] };
                     self.canvas.text(&letter, at, 0.36 * self.pitch(), Weight::Regular, ink);

@@ -1,13 +1,14 @@
 //! What stands around a board: the application on a phone, its window on a desktop.
 
-use seesolve_core::draw::{Canvas, Rgb, Weight};
+use seesolve_core::Rgb;
+use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{Point, Rect};
 
 use crate::flow::board::Board;
 use crate::flow::paint::palette::Theme;
 
 /// What the application shows besides the board.
-pub struct Around<'a> {
+pub(super) struct Around<'a> {
     pub board: &'a Board,
     pub theme: &'a Theme,
     pub seed: u64,
@@ -18,7 +19,7 @@ const GREY: Rgb = [150; 3];
 
 impl Around<'_> {
     /// Bars of dim colour drift behind the board.
-    pub fn bars(&self, canvas: &mut Canvas, area: Rect, rng: &mut fastrand::Rng) {
+    pub(super) fn bars(&self, canvas: &mut Canvas, area: Rect, rng: &mut fastrand::Rng) {
         for _ in 0..rng.usize(3..8) {
             let color = self.theme.color(rng.usize(0..9));
             let (long, wide) = (area.width() * (0.2 + 0.4 * rng.f32()), area.width() * 0.07);
@@ -34,7 +35,7 @@ impl Around<'_> {
     }
 
     /// Title, size and counters above the board.
-    pub fn header(&self, canvas: &mut Canvas, area: Rect, board: Rect) {
+    pub(super) fn header(&self, canvas: &mut Canvas, area: Rect, board: Rect) {
         let unit = area.width() / 20.0;
         let extent = self.board.extent();
         let level = format!("level {}", 1 + self.seed % 150);
@@ -55,7 +56,7 @@ impl Around<'_> {
         canvas.text_from(&size, Point::new(after, base), 1.1 * unit, Weight::Regular, GREY);
         canvas.ring(Point::new(area.max.x - 1.1 * unit, y), 0.7 * unit, 0.12 * unit, WHITE);
         let below = board.min.y - 0.5 * unit;
-        let flows = format!("flows: 0/{}", self.board.n_colours());
+        let flows = format!("flows: 0/{}", self.board.n_colors());
         for (text, part) in
             [(flows.as_str(), 0.01), ("moves: 0", 0.38), ("best: -", 0.58), ("pipe: 0%", 0.84)]
         {
@@ -65,7 +66,7 @@ impl Around<'_> {
     }
 
     /// Round buttons and an advertisement below the board.
-    pub fn footer(&self, canvas: &mut Canvas, area: Rect, board: Rect) {
+    pub(super) fn footer(&self, canvas: &mut Canvas, area: Rect, board: Rect) {
         let unit = area.width() / 20.0;
         let y = board.max.y + 2.2 * unit;
         for part in [0.06, 0.4, 0.5, 0.6, 0.94] {
@@ -107,7 +108,7 @@ impl Around<'_> {
     }
 
     /// The clock and the battery of a phone.
-    pub fn status_bar(&self, canvas: &mut Canvas, area: Rect) {
+    pub(super) fn status_bar(&self, canvas: &mut Canvas, area: Rect) {
         let unit = area.width() / 20.0;
         let time = format!("{}:{:02}", 1 + self.seed % 12, self.seed % 60);
         let at = Point::new(area.min.x + 0.5 * unit, area.min.y + 0.9 * unit);
@@ -123,7 +124,7 @@ impl Around<'_> {
 }
 
 /// A desktop: wallpaper, another window with text, a task bar.
-pub fn desktop(canvas: &mut Canvas, size: (f32, f32), rng: &mut fastrand::Rng) {
+pub(super) fn desktop(canvas: &mut Canvas, size: (f32, f32), rng: &mut fastrand::Rng) {
     let (width, height) = size;
     for step in 0..24 {
         let t = step as f32 / 24.0;

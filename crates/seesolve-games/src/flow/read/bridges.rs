@@ -3,16 +3,12 @@
 use seesolve_core::Frame;
 
 use crate::flow::extent::Topology;
+use crate::flow::limits::{IS_LINE, RAIL, RAIL_STUB, STEADY};
 use crate::flow::read::edge::measure_part;
 use crate::flow::read::grid::Grid;
 
-/// Half the distance between two rails, in cells.
-const RAIL: f32 = 0.24;
-/// The part of a rail between the crossing and the side of the cell.
-const STUB: (f32, f32) = (0.29, 0.46);
-
 /// The cells that are bridges.
-pub fn bridges(frame: &Frame, grid: &Grid) -> Vec<usize> {
+pub(super) fn bridges(frame: &Frame, grid: &Grid) -> Vec<usize> {
     if grid.extent.topology == Topology::Hex {
         return Vec::new();
     }
@@ -25,13 +21,13 @@ pub fn bridges(frame: &Frame, grid: &Grid) -> Vec<usize> {
 fn has_rails(frame: &Frame, grid: &Grid, cell: usize) -> bool {
     let signs = [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)];
     signs.into_iter().all(|(rail, end)| {
-        let (near, far) = (STUB.0 * end, STUB.1 * end);
+        let (near, far) = (RAIL_STUB.0 * end, RAIL_STUB.1 * end);
         let level = (grid.in_frame(cell, near, RAIL * rail), grid.in_frame(cell, far, RAIL * rail));
         let upright =
             (grid.in_frame(cell, RAIL * rail, near), grid.in_frame(cell, RAIL * rail, far));
         [level, upright].into_iter().all(|(a, b)| {
-            let edge = measure_part(frame, grid.ground, a, b, grid.pitch);
-            edge.contrast > grid.line_contrast * 0.4 && edge.steady >= 0.6
+            let edge = measure_part(frame, grid.polarity, a, b, grid.pitch);
+            edge.contrast > grid.line_contrast * IS_LINE && edge.steady >= STEADY
         })
     })
 }

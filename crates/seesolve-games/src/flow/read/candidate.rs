@@ -1,85 +1,113 @@
 //! A board that may be in the picture: how much it looks like one, and whether the reader would
 //! stand by it.
 
-use seesolve_core::{Frame, Layout, Located, Rect, Trace};
+use std::sync::Arc;
 
+use seesolve_core::{Control, Frame, Reading, Rect, Sighting};
+
+use crate::flow::limits::{PROMISING, SAME_COLOR, SAME_PLACE};
 use crate::flow::read::bridges::bridges;
-use crate::flow::read::cells::{Look, Mark, look_at_cells};
-use crate::flow::read::edge::Ground;
+use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
+use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
 use crate::flow::read::grid::Grid;
-use crate::flow::read::judge::is_certain;
-
-/// Below this score a grid is no Flow board, and asking the solver is wasted time.
-pub const PROMISING: f32 = 0.4;
+use crate::flow::read::place::BoardPlace;
+use crate::flow::read::said::Said;
+use crate::flow::read::verify::{Claim, Verified};
+use crate::flow::solve::Effort;
 
 /// A board that may be there.
-pub struct Candidate {
-    pub place: Located<Grid>,
-    pub looks: Vec<Option<Look>>,
+pub(crate) struct Candidate {
+    pub(crate) grid: Grid,
+    pub(crate) samples: Vec<Option<CellSample>>,
+    pub(crate) bounds: Rect,
     /// How much it looks like a board, 0 to 1.
-    pub score: f32,
-    /// The reader would stand by it.
-    pub is_read: bool,
-    /// Mending was tried.
-    pub is_judged: bool,
+    score: f32,
+    /// What became of it, once that was looked into.
+    verified: Option<Verified>,
 }
 
 impl Candidate {
-    pub fn new(frame: &Frame, mut grid: Grid) -> Self {
+    pub(crate) fn new(frame: &Frame, mut grid: Grid, control: &Control) -> Self {
         if grid.line_contrast > 0.0 {
             grid.bridges = bridges(frame, &grid);
         }
-        let looks = look_at_cells(frame, &grid);
-        let score = score(&grid, &looks);
-        let is_read = score > PROMISING && is_certain(&grid, &looks);
-        let cells = (0..grid.extent.n_cells()).map(|it| grid.present[it].then(|| grid.shape(it)));
-        let layout = Layout {
-            bounds_in_frame: grid.bounds_in_frame(),
-            cells: cells.collect(),
-            hot_spots: Vec::new(),
-            score,
+        let samples = sample_cells(frame, &grid, control);
+        let score = score(&grid, &samples);
+        let said = Said::default();
+        let claim = Claim { grid: &grid, said: &said, control };
+        let verified = if score > PROMISING { claim.as_it_looks(&samples) } else { None };
+        Self { bounds: grid.bounds_in_frame(), grid, samples, score, verified }
+    }
+
+    pub(crate) fn is_promising(&self) -> bool {
+        self.score > PROMISING
+    }
+
+    /// The reader would stand by it.
+    pub(crate) fn is_read(&self) -> bool {
+        self.verified.as_ref().is_some_and(|it| it.is_certain(&self.grid))
+    }
+
+    pub(crate) fn is_verified(&self) -> bool {
+        self.verified.is_some()
+    }
+
+    /// Looks into it, repairs included.
+    pub(crate) fn verify(&mut self, effort: Effort, control: &Control) {
+        let claim = Claim { grid: &self.grid, said: &Said::default(), control };
+        self.verified = Some(claim.verify(&self.samples, effort));
+    }
+
+    /// How sure it is a board, 0 to 1.
+    pub(crate) fn sureness(&self) -> f32 {
+        if self.is_read() { 0.5 + 0.5 * self.score } else { self.score }
+    }
+
+    pub(crate) fn rank(&self) -> f32 {
+        self.sureness() + f32::from(self.is_read())
+    }
+
+    /// The board found and read. What was cut off by a limit of the first look is looked into with
+    /// more patience.
+    pub(crate) fn into_sighting(mut self, frame: &Frame, control: &Control) -> Sighting {
+        let score = self.sureness();
+        let place = BoardPlace::new(self.grid.clone());
+        if !self.verified.as_ref().is_some_and(|it| it.is_settled) {
+            self.verify(Effort::CONFIRM, control);
+        }
+        let said = Said::default();
+        let reading = match self.verified {
+            Some(it) => place.reading(frame, &said, it, control),
+            None => Reading::nothing("nothing was read"),
         };
-        let place = Located { layout, lattice: grid };
-        let mut candidate = Self { place, looks, score, is_read, is_judged: false };
-        candidate.set_read(is_read);
-        candidate
+        Sighting { score, layout: place.layout().clone(), reading, place: Arc::new(place) }
     }
 
-    pub fn set_read(&mut self, is_read: bool) {
-        self.is_read = is_read;
-        self.place.layout.score = if is_read { 0.5 + 0.5 * self.score } else { self.score };
-    }
-
-    pub fn show(&self, frame: &Frame, is_first: bool, trace: &mut Trace) {
-        let grid = &self.place.lattice;
-        let fate = match (is_first, self.is_read) {
+    pub(crate) fn show(&self, frame: &Frame, is_first: bool, control: &Control) {
+        let fate = match (is_first, self.is_read()) {
             (true, _) => "the best one",
             (false, true) => "rejected: another board is better",
             (false, false) => "rejected: no readable board",
         };
         let caption = format!(
             "{}, lines clear to {:.2}, score {:.2}; {fate}",
-            size_in_words(grid),
-            grid.clarity,
-            self.place.layout.score
+            size_in_words(&self.grid),
+            self.grid.clarity,
+            self.sureness()
         );
-        trace.stage("lattice", caption, || explain::grid(frame, grid, is_first));
-    }
-
-    pub fn rank(&self) -> f32 {
-        self.place.layout.score + f32::from(self.is_read)
+        control.stage("lattice", caption, || explain::grid(frame, &self.grid, is_first));
     }
 }
 
-pub fn size_in_words(grid: &Grid) -> String {
+pub(crate) fn size_in_words(grid: &Grid) -> String {
     format!("{} rows and {} columns", grid.extent.rows, grid.extent.cols)
 }
 
 /// How much a grid looks like a Flow board: clear lines, and dots in twos.
-fn score(grid: &Grid, looks: &[Option<Look>]) -> f32 {
-    const SAME_COLOR: f32 = 12.0;
-    let dots: Vec<&Look> = looks.iter().flatten().filter(|it| it.mark == Mark::Dot).collect();
+fn score(grid: &Grid, samples: &[Option<CellSample>]) -> f32 {
+    let dots: Vec<&CellSample> =
+        samples.iter().flatten().filter(|it| it.kind == CellKind::Dot).collect();
     let n_paired = (0..dots.len())
         .filter(|a| {
             let same = |b: &usize| dots[*a].color.distance(dots[*b].color) < SAME_COLOR;
@@ -87,38 +115,39 @@ fn score(grid: &Grid, looks: &[Option<Look>]) -> f32 {
         })
         .count();
     let paired = if dots.len() < 4 { 0.0 } else { n_paired as f32 / dots.len() as f32 };
-    let n_drawn = looks.iter().flatten().filter(|it| it.mark == Mark::Pipe).count();
+    let n_drawn = samples.iter().flatten().filter(|it| it.kind == CellKind::Pipe).count();
     let is_full = n_drawn + dots.len() == grid.n_present();
     let played = if is_full { 0.97 } else { 1.0 };
-    let ground = if grid.ground == Ground::Dark { 1.0 } else { 0.6 };
+    let polarity = if grid.polarity == Polarity::Dark { 1.0 } else { 0.6 };
     let large_enough = (grid.n_present() as f32 / 16.0).min(1.0);
-    grid.clarity * (0.25 + 0.75 * paired) * played * ground * large_enough
+    grid.clarity * (0.25 + 0.75 * paired) * played * polarity * large_enough
 }
 
 /// Drops boards that lie mostly within a better one, and tells each how many others remain.
-pub fn without_repeats(found: Vec<Candidate>) -> Vec<Located<Grid>> {
+pub(crate) fn without_repeats(found: Vec<Candidate>) -> Vec<Candidate> {
     let mut kept: Vec<Candidate> = Vec::new();
     for it in found {
-        let repeats = |better: &Candidate| {
-            let (a, b) = (it.place.layout.bounds_in_frame, better.place.layout.bounds_in_frame);
-            overlap(a, b) > 0.3 * area(a).min(area(b))
-        };
-        if !kept.iter().any(repeats) {
+        if !kept.iter().any(|better| covers(better.bounds, it.bounds)) {
             kept.push(it);
         }
     }
-    let n_boards = kept.iter().filter(|it| it.place.layout.score > PROMISING).count();
+    let n_boards = kept.iter().filter(|it| it.sureness() > PROMISING).count();
     for it in &mut kept {
-        it.place.lattice.n_rivals = n_boards.saturating_sub(1);
+        it.grid.n_rivals = n_boards.saturating_sub(1);
     }
-    kept.into_iter().map(|it| it.place).collect()
+    kept
 }
 
-pub fn area(it: Rect) -> f32 {
+/// Whether two boxes share so much that they are one board.
+pub(crate) fn covers(a: Rect, b: Rect) -> bool {
+    overlap(a, b) > SAME_PLACE * area(a).min(area(b))
+}
+
+fn area(it: Rect) -> f32 {
     it.width().max(0.0) * it.height().max(0.0)
 }
 
-pub fn overlap(a: Rect, b: Rect) -> f32 {
+fn overlap(a: Rect, b: Rect) -> f32 {
     let both = Rect::from_corners(
         a.min.x.max(b.min.x),
         a.min.y.max(b.min.y),

@@ -3,15 +3,18 @@
 
 use std::f32::consts::TAU;
 
-use seesolve_core::Frame;
 use seesolve_core::vision::color::Lab;
+use seesolve_core::{Control, Frame};
 
 use crate::flow::extent::Topology;
-use crate::flow::read::edge::Ground;
+use crate::flow::limits::{
+    APART, CORNER, DIM, EXIT, HEX_CORNER, ON_DISC, PATCH, SAME_AT_BORDER, SAME_COLOR, UNEVEN,
+};
+use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub(super) enum CellKind {
     Empty,
     Dot,
     /// A drawn pipe, but no dot.
@@ -20,16 +23,23 @@ pub enum Mark {
 
 /// A cell as it looks, before colours are paired.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
-    pub mark: Mark,
+pub(super) struct CellSample {
+    pub kind: CellKind,
     /// Of the dot, of the pipe, or of the place where a dot would be.
     pub color: Lab,
     /// That it is a dot or that it is none, 0 to 1.
     pub confidence: f32,
     /// A pipe leaves the cell somewhere.
     pub connected: bool,
-    /// The brightest channel of the dot, of the pipe, or of the place where a dot would be.
-    brightness: f32,
+    /// The same as red, green and blue.
+    pub rgb: [f32; 3],
+}
+
+impl CellSample {
+    /// The brightest channel.
+    fn brightness(&self) -> f32 {
+        self.rgb.into_iter().fold(0.0, f32::max)
+    }
 }
 
 /// Where in a cell to look, in cells from its centre.
@@ -42,11 +52,6 @@ struct Probes {
     exits: Vec<(f32, f32)>,
 }
 
-const PATCH: f32 = 0.02;
-/// Colour differences (CIE Lab): a disc's own unevenness, and what sets it off from its cell.
-const SAME: f32 = 12.0;
-const APART: f32 = 18.0;
-
 impl Probes {
     fn new(topology: Topology) -> Self {
         let ring = |n: usize, radius: f32, turn: f32| {
@@ -57,72 +62,77 @@ impl Probes {
         };
         match topology {
             Topology::Square | Topology::Warp => Self {
-                disc: ring(4, 0.29, 0.5),
-                corners: ring(4, 0.57, 0.5),
-                exits: ring(4, 0.5, 0.0),
+                disc: ring(4, ON_DISC, 0.5),
+                corners: ring(4, CORNER, 0.5),
+                exits: ring(4, EXIT, 0.0),
             },
             Topology::Hex => Self {
-                disc: ring(6, 0.29, 0.0),
-                corners: ring(6, 0.48, 0.0),
-                exits: ring(6, 0.5, 0.5),
+                disc: ring(6, ON_DISC, 0.0),
+                corners: ring(6, HEX_CORNER, 0.0),
+                exits: ring(6, EXIT, 0.5),
             },
         }
     }
 }
 
 /// Looks at every cell that exists.
-pub fn look_at_cells(frame: &Frame, grid: &Grid) -> Vec<Option<Look>> {
+pub(super) fn sample_cells(
+    frame: &Frame,
+    grid: &Grid,
+    control: &Control,
+) -> Vec<Option<CellSample>> {
+    /// Nanoseconds, about: 13 patches and their colours.
+    const A_CELL: u64 = 500;
+    control.spend(grid.extent.n_cells() as u64 * A_CELL);
     let probes = Probes::new(grid.extent.topology);
-    let mut looks: Vec<Option<Look>> = (0..grid.extent.n_cells())
-        .map(|cell| grid.present[cell].then(|| look(frame, grid, &probes, cell)))
+    let mut samples: Vec<Option<CellSample>> = (0..grid.extent.n_cells())
+        .map(|cell| grid.present[cell].then(|| sample(frame, grid, &probes, cell)))
         .collect();
-    if grid.ground == Ground::Dark {
-        forget_dim_dots(&mut looks);
+    if grid.polarity == Polarity::Dark {
+        forget_dim_dots(&mut samples);
     }
-    looks
+    samples
 }
 
 /// The bars that drift behind the board may fill a disc's place or run through a cell, but they are
 /// far dimmer than the dimmest colour of a dot.
-fn forget_dim_dots(looks: &mut [Option<Look>]) {
-    const DIM: f32 = 0.3;
-    let dots = || looks.iter().flatten().filter(|it| it.mark == Mark::Dot);
-    let brightest = dots().map(|it| it.brightness).fold(0.0, f32::max);
-    for it in looks.iter_mut().flatten() {
-        let part = it.brightness / (brightest * DIM);
+fn forget_dim_dots(samples: &mut [Option<CellSample>]) {
+    let dots = || samples.iter().flatten().filter(|it| it.kind == CellKind::Dot);
+    let brightest = dots().map(CellSample::brightness).fold(0.0, f32::max);
+    for it in samples.iter_mut().flatten() {
+        let part = it.brightness() / (brightest * DIM);
         if part < 1.0 {
             let as_dim = 1.0 - 0.5 * part * part;
-            let as_no_dot = if it.mark == Mark::Dot { 0.0 } else { it.confidence };
-            it.mark = Mark::Empty;
+            let as_no_dot = if it.kind == CellKind::Dot { 0.0 } else { it.confidence };
+            it.kind = CellKind::Empty;
             it.confidence = as_dim.max(as_no_dot);
             it.connected = false;
         }
     }
 }
 
-fn look(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> Look {
+fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSample {
     let at = |(dx, dy): (f32, f32)| grid.patch(frame, cell, dx, dy, PATCH);
     let colors = |points: &[(f32, f32)]| -> Vec<[f32; 3]> {
         points.iter().filter_map(|it| at(*it)).collect()
     };
     let (disc, corners) = (colors(&probes.disc), colors(&probes.corners));
-    let nothing = Look {
-        mark: Mark::Empty,
+    let nothing = CellSample {
+        kind: CellKind::Empty,
         color: Lab::default(),
         confidence: 0.0,
         connected: false,
-        brightness: 0.0,
+        rgb: [0.0; 3],
     };
     if disc.len() < probes.disc.len() || corners.is_empty() {
         return nothing;
     }
     let rgb = middle(&disc);
-    let brightness = rgb.into_iter().fold(0.0, f32::max);
     let body = Lab::from_rgb_f32(rgb);
     let corners: Vec<Lab> = corners.into_iter().map(Lab::from_rgb_f32).collect();
     let uneven = disc.iter().map(|it| Lab::from_rgb_f32(*it).distance(body)).fold(0.0, f32::max);
     let away = corners.iter().map(|it| it.distance(body)).fold(f32::INFINITY, f32::min);
-    let even_enough = SAME.max(away * 0.25);
+    let even_enough = SAME_COLOR.max(away * UNEVEN);
     // 1 on the border between a dot and none, larger for dots.
     let dotness = (away / APART).min(even_enough / uneven.max(0.1));
     let (confidence, is_dot) = if dotness >= 1.0 {
@@ -134,26 +144,31 @@ fn look(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> Look {
         probes.exits.iter().any(|(dx, dy)| {
             [scale, 1.0].iter().all(|it| {
                 at((dx * it, dy * it))
-                    .is_some_and(|rgb| Lab::from_rgb_f32(rgb).distance(color) < SAME * 1.5)
+                    .is_some_and(|rgb| Lab::from_rgb_f32(rgb).distance(color) < SAME_AT_BORDER)
             })
         })
     };
     if is_dot {
-        return Look {
-            mark: Mark::Dot,
+        return CellSample {
+            kind: CellKind::Dot,
             color: body,
             confidence,
             connected: reach(0.9, body),
-            brightness,
+            rgb,
         };
     }
     let center = at((0.0, 0.0)).unwrap_or_default();
     let color = Lab::from_rgb_f32(center);
     if corners.iter().all(|it| it.distance(color) > APART) && reach(0.6, color) {
-        let brightness = center.into_iter().fold(0.0, f32::max);
-        return Look { mark: Mark::Pipe, color, confidence, connected: true, brightness };
+        return CellSample {
+            kind: CellKind::Pipe,
+            color,
+            confidence,
+            connected: true,
+            rgb: center,
+        };
     }
-    Look { confidence, color: body, brightness, ..nothing }
+    CellSample { confidence, color: body, rgb, ..nothing }
 }
 
 /// The middle value of each channel: one patch under a letter or a tick does not count.

@@ -9,27 +9,17 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::Ground;
+use crate::flow::limits::{
+    ALIGNED, BRIGHT, LEFT_OVER, MAX_CELLS_FROM_DOTS, MAX_CROP_PIXELS, MIN_DISC_PX, MIN_DISCS,
+    PITCHES,
+};
+use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 
-const MIN_DOTS: usize = 6;
-const MIN_SIDE: usize = 12;
-/// Of the brightest channel; dots are brighter.
-const BRIGHT: u8 = 90;
-/// Cells by the diameter of a dot, at least and at most.
-const PITCHES: (f32, f32) = (1.28, 1.55);
-/// How well the dots must lie on the lattice, 0 to 1.
-const ALIGNED: f32 = 0.9;
-/// How much of a cell may be left over at the rim.
-const LEFT_OVER: f32 = 0.35;
-const MAX_CELLS: usize = 30;
-/// A crop of a board is no larger than a phone is wide, squared.
-const MAX_PIXELS: usize = 2_000_000;
-
 /// The rectangle of cells that fills the picture, if discs in it lie on a lattice.
-pub fn from_dots(frame: &Frame) -> Option<Grid> {
+pub(super) fn from_dots(frame: &Frame) -> Option<Grid> {
     let (width, height) = frame.size();
-    if width * height > MAX_PIXELS {
+    if width * height > MAX_CROP_PIXELS {
         return None;
     }
     let is_bright = |[r, g, b]: [u8; 3]| r.max(g).max(b) > BRIGHT;
@@ -38,7 +28,7 @@ pub fn from_dots(frame: &Frame) -> Option<Grid> {
     discs.sort_by_key(Component::width);
     let usual = discs.get(discs.len() / 2)?.width() as f32;
     discs.retain(|it| (it.width() as f32 / usual - 1.0).abs() < 0.15);
-    if discs.len() < MIN_DOTS {
+    if discs.len() < MIN_DISCS {
         return None;
     }
     let centers: Vec<Point> = discs.iter().map(Component::center_in_frame).collect();
@@ -55,12 +45,12 @@ pub fn from_dots(frame: &Frame) -> Option<Grid> {
     let (top, rows) = whole_cells(y.1, pitch, frame.height() as f32)?;
     let extent = Extent { topology: Topology::Square, rows, cols };
     let map = Homography::upright(pitch, pitch, Point::new(left, top));
-    Some(Grid { clarity: 0.7, ..Grid::plain(extent, map, pitch, Ground::Dark) })
+    Some(Grid { clarity: 0.7, ..Grid::plain(extent, map, pitch, Polarity::Dark) })
 }
 
 fn is_disc(it: &Component) -> bool {
     let (width, height) = (it.width() as f32, it.height() as f32);
-    it.width() >= MIN_SIDE
+    it.width() >= MIN_DISC_PX
         && (width / height - 1.0).abs() < 0.12
         && (0.7..0.86).contains(&it.fill())
 }
@@ -87,5 +77,6 @@ fn whole_cells(phase: f32, pitch: f32, size: f32) -> Option<(f32, usize)> {
     }
     let n_cells = ((size + slack - first) / pitch).floor() as usize;
     let rest = (size - first - n_cells as f32 * pitch).max(first);
-    (rest < LEFT_OVER * pitch && (2..=MAX_CELLS).contains(&n_cells)).then_some((first, n_cells))
+    (rest < LEFT_OVER * pitch && (2..=MAX_CELLS_FROM_DOTS).contains(&n_cells))
+        .then_some((first, n_cells))
 }

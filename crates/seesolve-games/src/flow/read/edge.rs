@@ -2,17 +2,21 @@
 
 use seesolve_core::{Frame, Point};
 
+use crate::flow::limits::{
+    ALONG, EDGE_MARGIN, EDGE_MARGIN_PX, LINE_SLACK, LINE_SLACK_PX, MIN_CELL_PX, STEADY, TINTED,
+};
+
 /// Whether lines are brighter or darker than what lies between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub(super) enum Polarity {
     Dark,
     Light,
 }
 
-impl Ground {
+impl Polarity {
     /// How much a pixel stands out from this ground.
     #[inline]
-    pub fn ink(self, [r, g, b]: [u8; 3]) -> u8 {
+    pub(super) fn ink(self, [r, g, b]: [u8; 3]) -> u8 {
         match self {
             Self::Dark => r.max(g).max(b),
             Self::Light => 255 - r.min(g).min(b),
@@ -27,7 +31,7 @@ impl Ground {
 
 /// What was measured along one side of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Edge {
+pub(super) struct Edge {
     /// Whether the side lies well inside the picture.
     pub visible: bool,
     /// How much the line stands out from both sides.
@@ -46,23 +50,9 @@ pub struct Edge {
     pub ink: f32,
 }
 
-/// Where along a side to look: a pipe that crosses the side of a square covers its middle third.
-pub const ALONG: Along = [0.1, 0.16, 0.22, 0.28, 0.72, 0.78, 0.84, 0.9];
-/// The same for hexagons, whose sides are shorter.
-pub const ALONG_HEXAGON: Along = [0.04, 0.08, 0.12, 0.16, 0.84, 0.88, 0.92, 0.96];
-pub type Along = [f32; N_ALONG];
+/// Where along a side to look.
+pub(super) type Along = [f32; N_ALONG];
 const N_ALONG: usize = 8;
-/// From this much ink on both sides are not the plain ground, but tinted by a pipe or by a bar that
-/// drifts behind the board.
-const TINTED: f32 = 12.0;
-/// Over how much of its length a line is seen at least.
-pub const STEADY: f32 = 0.6;
-/// How far from its place a line is looked for, in cells.
-const SLACK: f32 = 0.07;
-/// A line closer than this to the edge of the picture cannot be judged, in cells and pixels.
-const MARGIN: (f32, f32) = (0.06, 1.6);
-/// The smallest cell whose sides can be measured, in pixels.
-const MIN_CELL: f32 = 4.0;
 const MAX_STEPS: usize = 10;
 const MAX_OFFSETS: usize = 2 * MAX_STEPS + 1;
 
@@ -78,43 +68,62 @@ const UNSEEN: i16 = -1;
 
 /// Measures the side from `a` to `b`; the normal points to the right of a downward side and down
 /// from a rightward one.
-pub fn measure(frame: &Frame, ground: Ground, a: Point, b: Point, along: &Along) -> Edge {
+pub(super) fn measure(
+    frame: &Frame,
+    polarity: Polarity,
+    a: Point,
+    b: Point,
+    along: &Along,
+) -> Edge {
     let cell = a.distance(b);
-    if cell < MIN_CELL || !well_inside(frame, a.lerp(b, 0.5), cell) {
+    if cell < MIN_CELL_PX || !well_inside(frame, a.lerp(b, 0.5), cell) {
         return Edge::default();
     }
-    measured(frame, ground, a, b, cell, along)
+    measured(frame, polarity, a, b, cell, along)
 }
 
 /// Measures a part of a side of a cell of the given size, however close to the edge of the
 /// picture.
-pub fn measure_part(frame: &Frame, ground: Ground, a: Point, b: Point, cell: f32) -> Edge {
+pub(super) fn measure_part(
+    frame: &Frame,
+    polarity: Polarity,
+    a: Point,
+    b: Point,
+    cell: f32,
+) -> Edge {
     let length = a.distance(b);
-    if length.is_nan() || length < 1.0 || cell < MIN_CELL {
+    if length.is_nan() || length < 1.0 || cell < MIN_CELL_PX {
         return Edge::default();
     }
-    measured(frame, ground, a, b, cell, &ALONG)
+    measured(frame, polarity, a, b, cell, &ALONG)
 }
 
 /// On tinted ground a line may stand out in one channel only.
-fn measured(frame: &Frame, ground: Ground, a: Point, b: Point, cell: f32, along: &Along) -> Edge {
+fn measured(
+    frame: &Frame,
+    polarity: Polarity,
+    a: Point,
+    b: Point,
+    cell: f32,
+    along: &Along,
+) -> Edge {
     let edge = |ink: &dyn Fn([u8; 3]) -> u8| {
         let strip = Strip::sample(frame, ink, (a, b), cell, along);
-        let slack = ((cell * SLACK).max(1.6) / strip.step).round() as usize;
+        let slack = ((cell * LINE_SLACK).max(LINE_SLACK_PX) / strip.step).round() as usize;
         strip.edge(slack.clamp(1, strip.middle - 1))
     };
-    let plain = edge(&|it| ground.ink(it));
+    let plain = edge(&|it| polarity.ink(it));
     let is_partly_tinted = plain.steady < STEADY && plain.contrast > TINTED;
     if plain.floor < TINTED && !is_partly_tinted {
         return plain;
     }
     let clear = |it: &Edge| it.contrast * it.steady;
-    let channels = (0..3).map(|channel| edge(&|it| ground.ink_in(channel, it)));
+    let channels = (0..3).map(|channel| edge(&|it| polarity.ink_in(channel, it)));
     channels.fold(plain, |best, it| if clear(&it) > clear(&best) { it } else { best })
 }
 
 fn well_inside(frame: &Frame, at: Point, cell: f32) -> bool {
-    let margin = (cell * MARGIN.0).max(MARGIN.1);
+    let margin = (cell * EDGE_MARGIN).max(EDGE_MARGIN_PX);
     at.x > margin
         && at.y > margin
         && at.x < frame.width() as f32 - margin
@@ -170,7 +179,7 @@ impl Strip {
     }
 
     /// The ground at an offset: darker than most of what is there, for text may stand close.
-    fn ground(&self, offset: usize) -> Option<f32> {
+    fn polarity(&self, offset: usize) -> Option<f32> {
         let (values, n_unseen) = self.sorted(offset);
         let seen = &values[n_unseen..];
         (seen.len() >= 3).then(|| f32::from(seen[seen.len() * 3 / 10]))
@@ -182,7 +191,7 @@ impl Strip {
         for (at, to) in profile[..=last].iter_mut().enumerate() {
             *to = self.usual(at);
         }
-        let side = |outer, inner| match (self.ground(outer), self.ground(inner)) {
+        let side = |outer, inner| match (self.polarity(outer), self.polarity(inner)) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };

@@ -1,10 +1,11 @@
 //! The stages of a reading as pictures, for `--explain`.
 
-use seesolve_core::draw::{Canvas, Rgb, Weight};
+use seesolve_core::Rgb;
+use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::vision::ridge::Run;
-use seesolve_core::{Frame, Point, Rect, Verdict};
+use seesolve_core::{Frame, Point, Rect};
 
-use crate::flow::read::cells::{Look, Mark};
+use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::find::Lines;
 use crate::flow::read::grid::Grid;
 
@@ -15,7 +16,7 @@ const BAD: Rgb = [255, 90, 90];
 const WALL: Rgb = [255, 255, 255];
 
 /// The pieces of lines over the darkened picture.
-pub fn lines(frame: &Frame, lines: &Lines, factor: usize) -> Frame {
+pub(super) fn lines(frame: &Frame, lines: &Lines, factor: usize) -> Frame {
     let mut canvas = darkened(frame);
     let scale = factor as f32;
     let mut bar = |it: &Run, exchanged: bool, color: Rgb| {
@@ -33,7 +34,7 @@ pub fn lines(frame: &Frame, lines: &Lines, factor: usize) -> Frame {
 }
 
 /// The cells of a grid, green if it was taken and red if not.
-pub fn grid(frame: &Frame, grid: &Grid, is_taken: bool) -> Frame {
+pub(super) fn grid(frame: &Frame, grid: &Grid, is_taken: bool) -> Frame {
     let mut canvas = darkened(frame);
     let color = if is_taken { GOOD } else { BAD };
     let width = (grid.pitch * 0.03).max(1.0);
@@ -49,27 +50,27 @@ pub fn grid(frame: &Frame, grid: &Grid, is_taken: bool) -> Frame {
 }
 
 /// What every cell was taken for: rings for dots, small discs for pipes, frames for doubt.
-pub fn cells(
+pub(super) fn cells(
     frame: &Frame,
     grid: &Grid,
-    looks: &[Option<Look>],
+    samples: &[Option<CellSample>],
     symbols: &[String],
     doubts: &[usize],
 ) -> Frame {
     let mut canvas = darkened(frame);
-    for (cell, look) in looks.iter().enumerate() {
-        let Some(look) = look else { continue };
+    for (cell, sample) in samples.iter().enumerate() {
+        let Some(sample) = sample else { continue };
         let at = grid.in_frame(cell, 0.0, 0.0);
-        match look.mark {
-            Mark::Dot => {
+        match sample.kind {
+            CellKind::Dot => {
                 canvas.ring(at, grid.pitch * 0.38, (grid.pitch * 0.05).max(1.0), GOOD);
                 let letter = symbols.get(cell).map_or("?", String::as_str);
                 canvas.text(letter, at, grid.pitch * 0.5, Weight::Bold, WALL);
             }
-            Mark::Pipe => canvas.circle(at, grid.pitch * 0.1, LEVEL),
-            Mark::Empty => {}
+            CellKind::Pipe => canvas.circle(at, grid.pitch * 0.1, LEVEL),
+            CellKind::Empty => {}
         }
-        let sure = format!("{:.0}", look.confidence * 100.0);
+        let sure = format!("{:.0}", sample.confidence * 100.0);
         let below = Point::new(at.x, at.y + grid.pitch * 0.42);
         canvas.text(&sure, below, (grid.pitch * 0.16).max(6.0), Weight::Regular, [190; 3]);
         if doubts.contains(&cell) {
@@ -81,17 +82,6 @@ pub fn cells(
         }
     }
     canvas.into_frame()
-}
-
-/// A verdict in words.
-pub fn verdict(verdict: Verdict, confidence: f32, warnings: &[String]) -> String {
-    let word = match verdict {
-        Verdict::Read => "read",
-        Verdict::Doubtful => "doubtful",
-    };
-    let why =
-        if warnings.is_empty() { String::new() } else { format!(": {}", warnings.join("; ")) };
-    format!("{word}, confidence {confidence:.2}{why}")
 }
 
 fn darkened(frame: &Frame) -> Canvas {

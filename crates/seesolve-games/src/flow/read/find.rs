@@ -9,16 +9,18 @@ use seesolve_core::vision::plane::Plane;
 use seesolve_core::vision::ridge::{RidgeRule, Run, level_runs, upright_runs};
 use seesolve_core::{Point, Rect};
 
+use crate::flow::limits::{MAX_STRETCH, MIN_LINES, MIN_PITCH};
+
 /// A grid as first seen: evenly spaced upright and level lines, in pixels of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rough {
+pub(super) struct Rough {
     pub x: Comb,
     pub y: Comb,
     pub score: f32,
 }
 
 /// The pieces of lines of one look at a picture.
-pub struct Lines {
+pub(super) struct Lines {
     pub upright: Vec<Run>,
     /// With x and y exchanged.
     pub level: Vec<Run>,
@@ -30,15 +32,9 @@ pub struct Lines {
 const TOUCH: usize = 2;
 /// Pixels a side of the blocks in which touch is looked for.
 const BLOCK: usize = 4;
-/// The smallest cell that can be told from noise, in pixels of the plane.
-const MIN_PITCH: f32 = 10.0;
-/// A board has at least two rows and columns.
-const MIN_LINES: usize = 3;
-/// How much the pitch may differ between the two directions.
-const MAX_STRETCH: f32 = 1.06;
 
 impl Lines {
-    pub fn of(plane: &Plane, rule: &RidgeRule) -> Self {
+    pub(super) fn of(plane: &Plane, rule: &RidgeRule) -> Self {
         Self {
             upright: upright_runs(plane, rule),
             level: level_runs(plane, rule),
@@ -48,7 +44,7 @@ impl Lines {
     }
 
     /// Lines that touch, directly or through others; only what may be a board.
-    pub fn groups(&self) -> Vec<Group> {
+    pub(super) fn groups(&self) -> Vec<Group> {
         let mut map = BlockMap::new(self.width, self.height);
         for it in &self.upright {
             map.mark(it.x, it.x + 1, it.y0, it.y1);
@@ -71,7 +67,7 @@ impl Lines {
 
 /// Pieces of lines that hang together.
 #[derive(Clone, Debug, Default)]
-pub struct Group {
+pub(super) struct Group {
     pub upright: Vec<Run>,
     /// With x and y exchanged.
     pub level: Vec<Run>,
@@ -88,7 +84,7 @@ impl Group {
     }
 
     /// The middle of all that belongs to it.
-    pub fn middle(&self) -> Point {
+    pub(super) fn middle(&self) -> Point {
         let middle = |runs: &[Run]| {
             let first = runs.iter().map(|it| it.x).min().unwrap_or(0);
             let last = runs.iter().map(|it| it.x).max().unwrap_or(0);
@@ -98,14 +94,14 @@ impl Group {
     }
 
     /// How much of lines there is, in pixels.
-    pub fn ink(&self) -> usize {
+    pub(super) fn ink(&self) -> usize {
         self.upright.iter().chain(&self.level).map(Run::len).sum()
     }
 }
 
 /// The grids that groups of lines may form, best first, in pixels of a picture `factor` times the
 /// plane's size.
-pub fn grids(groups: &[Group], factor: usize) -> Vec<Rough> {
+pub(super) fn grids(groups: &[Group], factor: usize) -> Vec<Rough> {
     let mut found: Vec<Rough> =
         groups.iter().flat_map(fit_group).map(|it| it.enlarged(factor as f32)).collect();
     found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
@@ -114,7 +110,7 @@ pub fn grids(groups: &[Group], factor: usize) -> Vec<Rough> {
 
 impl Rough {
     /// The box around its outermost lines.
-    pub fn bounds(&self) -> Rect {
+    pub(super) fn bounds(&self) -> Rect {
         let last = |it: &Comb| it.first + it.pitch * (it.n_lines - 1) as f32;
         Rect::from_corners(self.x.first, self.y.first, last(&self.x), last(&self.y))
     }

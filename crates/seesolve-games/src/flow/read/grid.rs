@@ -4,12 +4,13 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{CellShape, Frame, Point, Rect};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::Ground;
-use crate::flow::view::{HEX_PITCH, center, outline};
+use crate::flow::geometry::{HEX_PITCH, center, outline};
+use crate::flow::limits::MIN_PATCH_PX;
+use crate::flow::read::edge::Polarity;
 
 /// Where a board lies and what it is made of, before its dots are read.
 #[derive(Clone, Debug)]
-pub struct Grid {
+pub(super) struct Grid {
     pub extent: Extent,
     /// From board units (one cell wide, origin at the board's top left) to pixels.
     pub frame_from_cells: Homography,
@@ -23,7 +24,7 @@ pub struct Grid {
     pub unclear: Vec<usize>,
     /// Cells that two pipes may cross.
     pub bridges: Vec<usize>,
-    pub ground: Ground,
+    pub polarity: Polarity,
     /// How much the usual line stands out.
     pub line_contrast: f32,
     /// How clearly the lines stand out, 0 to 1.
@@ -36,7 +37,12 @@ pub struct Grid {
 
 impl Grid {
     /// All cells of an extent, no walls, and nothing known of its lines.
-    pub fn plain(extent: Extent, frame_from_cells: Homography, pitch: f32, ground: Ground) -> Self {
+    pub(super) fn plain(
+        extent: Extent,
+        frame_from_cells: Homography,
+        pitch: f32,
+        polarity: Polarity,
+    ) -> Self {
         Self {
             extent,
             frame_from_cells,
@@ -45,7 +51,7 @@ impl Grid {
             walls: Vec::new(),
             unclear: Vec::new(),
             bridges: Vec::new(),
-            ground,
+            polarity,
             line_contrast: 0.0,
             clarity: 0.0,
             cut: false,
@@ -55,7 +61,7 @@ impl Grid {
 
     /// A point given by its distance from a cell's centre, in distances between neighbours.
     #[inline]
-    pub fn in_frame(&self, cell: usize, dx: f32, dy: f32) -> Point {
+    pub(super) fn in_frame(&self, cell: usize, dx: f32, dy: f32) -> Point {
         let center = center(&self.extent, cell);
         let unit = match self.extent.topology {
             Topology::Square | Topology::Warp => 1.0,
@@ -64,7 +70,7 @@ impl Grid {
         self.frame_from_cells.apply(Point::new(center.x + dx * unit, center.y + dy * unit))
     }
 
-    pub fn shape(&self, cell: usize) -> CellShape {
+    pub(super) fn shape(&self, cell: usize) -> CellShape {
         let corners = outline(&self.extent, cell).into_iter();
         CellShape {
             center_in_frame: self.in_frame(cell, 0.0, 0.0),
@@ -73,19 +79,19 @@ impl Grid {
     }
 
     /// The box around the outermost lines.
-    pub fn bounds_in_frame(&self) -> Rect {
+    pub(super) fn bounds_in_frame(&self) -> Rect {
         let corners = (0..self.extent.n_cells())
             .filter(|it| self.present[*it])
             .flat_map(|it| self.shape(it).outline_in_frame);
         Rect::around(corners).unwrap_or_default()
     }
 
-    pub fn n_present(&self) -> usize {
+    pub(super) fn n_present(&self) -> usize {
         self.present.iter().filter(|it| **it).count()
     }
 
     /// The mean colour of a small patch at a place of a cell; `None` outside the picture.
-    pub fn patch(
+    pub(super) fn patch(
         &self,
         frame: &Frame,
         cell: usize,
@@ -94,7 +100,7 @@ impl Grid {
         radius: f32,
     ) -> Option<[f32; 3]> {
         let center = self.in_frame(cell, dx, dy);
-        let spread = (self.pitch * radius).max(0.7);
+        let spread = (self.pitch * radius).max(MIN_PATCH_PX);
         let (mut sum, mut n) = ([0.0_f32; 3], 0.0);
         for step_y in [-1.0, 0.0, 1.0] {
             for step_x in [-1.0, 0.0, 1.0] {

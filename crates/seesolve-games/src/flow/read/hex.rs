@@ -1,16 +1,18 @@
 //! Boards of hexagons: their level sides are short pieces of line of one length whose middles stand
 //! in columns, one and a half lengths apart, and whose heights step by half a cell.
 
+use seesolve_core::Point;
 use seesolve_core::vision::lattice::{Comb, Peak, best_comb, likely_pitches, peaks};
 use seesolve_core::vision::ridge::Run;
 use seesolve_core::vision::warp::Homography;
-use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::{ALONG_HEXAGON, Edge, Ground, measure};
+use crate::flow::geometry::{HEX_PITCH, outline};
+use crate::flow::limits::{ALONG_HEXAGON, MAX_HEX_CELLS, MIN_COLUMN, MIN_SIDES, MIN_THIN_SIDES};
+use crate::flow::read::edge::{Edge, measure};
 use crate::flow::read::grid::Grid;
-use crate::flow::read::sides::{Between, Line, Usual};
-use crate::flow::view::{HEX_PITCH, outline};
+use crate::flow::read::picture::Picture;
+use crate::flow::read::sides::{Between, EdgeKind, Usual};
 
 /// Half a hexagon's height by the distance of two columns.
 const STEP_RATIO: f32 = 0.577_350_3;
@@ -18,13 +20,6 @@ const STEP_RATIO: f32 = 0.577_350_3;
 /// outlines are longer, pieces that end at a dim corner shorter.
 const SIDE_RATIO: f32 = 0.666_666_7;
 const SIDE_SLACK: std::ops::Range<f32> = 0.65..1.3;
-/// The smallest distance between columns, in pixels of the plane.
-const MIN_COLUMN: f32 = 12.0;
-const MAX_CELLS: usize = 30;
-/// A hexagon is there if this many of its sides are seen: one may lie under a drawn line ...
-const MIN_SIDES: usize = 5;
-/// ... or two, if what is seen are no outlines.
-const MIN_THIN_SIDES: usize = 4;
 
 /// A level piece of line, its middle and length.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +30,7 @@ struct Piece {
 }
 
 /// The board of hexagons that level pieces of lines (with x and y exchanged) may form.
-pub fn hexagons(frame: &Frame, ground: Ground, level: &[Run], factor: usize) -> Option<Grid> {
+pub(crate) fn hexagons(picture: Picture<'_>, level: &[Run], factor: usize) -> Option<Grid> {
     let pieces = merged(level);
     let (columns, heights, pieces) =
         likely_pitches([&histogram(&pieces, |it| it.x), &[]], MIN_COLUMN)
@@ -78,11 +73,11 @@ pub fn hexagons(frame: &Frame, ground: Ground, level: &[Run], factor: usize) -> 
     );
     let extent = Extent {
         topology: Topology::Hex,
-        rows: (heights.n_lines / 2 + 5).min(MAX_CELLS),
-        cols: (columns.n_lines + 4).min(MAX_CELLS),
+        rows: (heights.n_lines / 2 + 5).min(MAX_HEX_CELLS),
+        cols: (columns.n_lines + 4).min(MAX_HEX_CELLS),
     };
     let map = Homography::upright(width, width, origin);
-    trimmed(frame, ground, extent, &map, width)
+    trimmed(picture, extent, &map, width)
 }
 
 /// Pieces in neighbouring rows of pixels are one.
@@ -154,31 +149,30 @@ fn largest_part(
 }
 
 /// Measures every side, keeps the hexagons, and cuts the rows and columns that have none.
-fn trimmed(
-    frame: &Frame,
-    ground: Ground,
-    extent: Extent,
-    map: &Homography,
-    width: f32,
-) -> Option<Grid> {
+fn trimmed(picture: Picture<'_>, extent: Extent, map: &Homography, width: f32) -> Option<Grid> {
+    /// Nanoseconds, about: six sides of 8 places with some 10 pixels each.
+    const A_CELL: u64 = 1_800;
+    let Picture { frame, polarity, control } = picture;
+    control.spend(extent.n_cells() as u64 * A_CELL);
     let sides: Vec<[Edge; 6]> = (0..extent.n_cells())
         .map(|cell| {
             let corners = outline(&extent, cell);
             std::array::from_fn(|side| {
                 let ends = [corners[side], corners[(side + 1) % 6]].map(|it| map.apply(it));
-                measure(frame, ground, ends[0], ends[1], &ALONG_HEXAGON)
+                measure(frame, polarity, ends[0], ends[1], &ALONG_HEXAGON)
             })
         })
         .collect();
     let usual = Usual::of(sides.iter().flatten());
-    let n_of =
-        |cell: usize, line: Line| sides[cell].iter().filter(|it| usual.line(it) == line).count();
-    let n_lit = |cell: usize| n_of(cell, Line::Thin) + n_of(cell, Line::Wall);
+    let n_of = |cell: usize, line: EdgeKind| {
+        sides[cell].iter().filter(|it| usual.line(it) == line).count()
+    };
+    let n_lit = |cell: usize| n_of(cell, EdgeKind::Thin) + n_of(cell, EdgeKind::Wall);
     let is_hexagon =
-        |cell: usize| n_lit(cell) >= MIN_SIDES || n_of(cell, Line::Thin) >= MIN_THIN_SIDES;
+        |cell: usize| n_lit(cell) >= MIN_SIDES || n_of(cell, EdgeKind::Thin) >= MIN_THIN_SIDES;
     let present =
         largest_part(&extent, (0..sides.len()).map(is_hexagon).collect(), |cell, side| {
-            usual.line(&sides[cell][side]) != Line::Wall
+            usual.line(&sides[cell][side]) != EdgeKind::Wall
         });
     let first = (0..present.len()).filter(|it| present[*it]).map(|it| it % extent.cols).min()?;
     // If the board begins with a shifted column, that one becomes the plain one: the others are
@@ -220,6 +214,6 @@ fn trimmed(
         unclear,
         line_contrast: usual.contrast,
         clarity: n_seen as f32 / (6 * n_kept) as f32,
-        ..Grid::plain(inner, map, width * HEX_PITCH, ground)
+        ..Grid::plain(inner, map, width * HEX_PITCH, polarity)
     })
 }

@@ -4,168 +4,184 @@
 use seesolve_core::vision::plane::Plane;
 use seesolve_core::vision::ridge::RidgeRule;
 use seesolve_core::vision::warp::Homography;
-use seesolve_core::{Corrections, Frame, Located, Point, Trace, Verdict};
+use seesolve_core::{Control, Frame, Point, Sighting};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::candidate::{
-    Candidate, PROMISING, area, overlap, size_in_words, without_repeats,
+use crate::flow::limits::{
+    MAX_CELLS, MAX_GRIDS, MAX_OFFERED, MAX_REPAIRED, MAX_SLANTED, MIN_DOTS, STEPS_A_BOARD,
 };
-use crate::flow::read::cells::{Mark, look_at_cells};
+use crate::flow::read::candidate::{Candidate, covers, size_in_words, without_repeats};
+use crate::flow::read::cells::{CellKind, sample_cells};
 use crate::flow::read::dots::from_dots;
-use crate::flow::read::edge::Ground;
+use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
 use crate::flow::read::find::{Group, Lines, Rough, grids};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::hex::hexagons;
-use crate::flow::read::judge::judge;
 use crate::flow::read::open::open_board;
-use crate::flow::read::outline::{MAX_CELLS, outline, rectangle};
+use crate::flow::read::outline::{outline, rectangle};
+use crate::flow::read::picture::Picture;
 use crate::flow::read::slant::slanted_board;
 use crate::flow::solve::Effort;
 
 /// One way of looking for lines.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Glance {
+struct ScanPass {
     factor: usize,
     contrast: u8,
-    ground: Ground,
+    polarity: Polarity,
 }
 
-/// Grids tried of each glance.
-const N_TRIED: usize = 6;
-/// Doubtful boards that are worth mending, of each glance.
-const N_MENDED: usize = 2;
-/// Groups of lines that may be a board seen at an angle.
-const N_SLANTED: usize = 3;
-
-/// The boards of a picture, best first.
-pub fn locate(frame: &Frame, trace: &mut Trace) -> Vec<Located<Grid>> {
-    let mut search = Search { frame, found: Vec::new() };
-    let mut slanted: Vec<(Glance, Group)> = Vec::new();
-    let mut last: Option<(Glance, Plane)> = None;
-    for glance in glances(frame) {
+/// Finds, reads and checks the boards of a picture, best first.
+pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
+    let mut scan = BoardScan { frame, control, found: Vec::new() };
+    let mut slanted: Vec<(ScanPass, Group)> = Vec::new();
+    let mut last: Option<(ScanPass, Plane)> = None;
+    for pass in scan_passes(frame) {
         let plane = match last.take() {
-            Some((before, plane)) if before.sees_the_same_as(&glance) => plane,
-            _ => glance.plane(frame),
+            Some((before, plane)) if before.sees_the_same_as(&pass) => plane,
+            _ => pass.plane(frame, control),
         };
-        let lines = glance.lines(frame, &plane, trace);
-        last = Some((glance, plane));
+        let lines = pass.lines(frame, &plane, control);
+        last = Some((pass, plane));
         let mut groups = lines.groups();
-        for rough in grids(&groups, glance.factor).iter().take(N_TRIED) {
-            search.try_grid(glance.ground, rough, trace);
+        for rough in grids(&groups, pass.factor).iter().take(MAX_GRIDS) {
+            scan.try_grid(pass.polarity, rough);
         }
-        search.mend();
-        if !search.is_done() {
-            let hexes = hexagons(frame, glance.ground, &lines.level, glance.factor);
-            search.add(hexes, |it| it.score > PROMISING);
+        scan.repair();
+        if !scan.is_done() {
+            scan.add(
+                |picture| hexagons(picture, &lines.level, pass.factor),
+                pass.polarity,
+                Candidate::is_promising,
+            );
         }
-        if search.is_done() {
+        if scan.is_done() {
             break;
         }
         groups.sort_by_key(|it| std::cmp::Reverse(it.ink()));
-        slanted.extend(groups.into_iter().take(N_SLANTED).map(|it| (glance, it)));
+        slanted.extend(groups.into_iter().take(MAX_SLANTED).map(|it| (pass, it)));
     }
-    for (glance, group) in &slanted {
-        if !search.is_done() {
-            let board = slanted_board(frame, glance.ground, group, glance.factor);
-            search.add(board, |it| it.score > PROMISING);
+    for (pass, group) in &slanted {
+        if !scan.is_done() {
+            scan.add(
+                |picture| slanted_board(picture, group, pass.factor),
+                pass.polarity,
+                Candidate::is_promising,
+            );
         }
     }
-    search.mend();
-    if !search.is_done() {
-        search.add(from_dots(frame), |it| it.is_read);
+    scan.repair();
+    if !scan.is_done() {
+        scan.add(|_| from_dots(frame), Polarity::Dark, Candidate::is_read);
     }
-    let mut found = search.found;
+    let mut found = scan.found;
     found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
     for (n, it) in found.iter().enumerate() {
-        it.show(frame, n == 0, trace);
+        it.show(frame, n == 0, control);
     }
-    without_repeats(found)
+    let kept = without_repeats(found).into_iter().enumerate();
+    let offered = kept.filter(|(n, it)| *n == 0 || it.is_promising());
+    let sighting = |(_, it): (usize, Candidate)| {
+        within(control, STEPS_A_BOARD, |share| it.into_sighting(frame, share))
+    };
+    offered.take(MAX_OFFERED).map(sighting).collect()
+}
+
+/// Does a part of the work within its own share of the budget; what it takes is spent of the whole
+/// too.
+fn within<T>(control: &Control, steps: u64, work: impl FnOnce(&Control) -> T) -> T {
+    let steps = steps.min(control.steps_left());
+    let share = control.share(steps);
+    let done = work(&share);
+    control.spend(steps - share.steps_left());
+    done
 }
 
 /// What was found so far.
-struct Search<'a> {
+struct BoardScan<'a> {
     frame: &'a Frame,
+    control: &'a Control,
     found: Vec<Candidate>,
 }
 
-impl Search<'_> {
+impl BoardScan<'_> {
+    /// Whether a board was read, or nothing more may be tried.
     fn is_done(&self) -> bool {
-        self.found.iter().any(|it| it.is_read)
+        self.found.iter().any(Candidate::is_read) || !self.control.spend(0)
     }
 
-    fn try_grid(&mut self, ground: Ground, rough: &Rough, trace: &mut Trace) {
+    fn try_grid(&mut self, polarity: Polarity, rough: &Rough) {
         let Rough { x, y, .. } = *rough;
-        let Some(plain) = plain_grid(ground, rough).filter(|_| !self.is_covered(rough)) else {
-            return;
-        };
-        if !has_dots(self.frame, &plain) {
+        let is_open = !self.is_covered(rough) && self.control.spend(0);
+        let Some(plain) = plain_grid(polarity, rough).filter(|_| is_open) else { return };
+        if !has_dots(self.frame, &plain, self.control) {
             let caption = format!("{}; rejected: no dots stand on it", size_in_words(&plain));
-            trace.stage("lattice", caption, || explain::grid(self.frame, &plain, false));
+            self.control.stage("lattice", caption, || explain::grid(self.frame, &plain, false));
             return;
         }
-        let seen = outline(self.frame, ground, x, y).map(|it| Candidate::new(self.frame, it));
-        let is_read = seen.as_ref().is_some_and(|it| it.is_read);
-        self.found.extend(seen);
-        if !is_read {
-            self.add(rectangle(self.frame, ground, x, y), |it| it.is_read);
-            self.add(open_board(self.frame, ground, x, y), |it| it.score > PROMISING);
+        let n_before = self.found.len();
+        self.add(|picture| outline(picture, x, y), polarity, |_| true);
+        if !self.found[n_before..].iter().any(Candidate::is_read) {
+            self.add(|picture| rectangle(picture, x, y), polarity, Candidate::is_read);
+            self.add(|picture| open_board(picture, x, y), polarity, Candidate::is_promising);
         }
     }
 
     /// Adds a board that may be there, unless it looks like nothing worth a second thought.
-    fn add(&mut self, grid: Option<Grid>, is_worth_it: impl Fn(&Candidate) -> bool) {
-        let candidate = grid.map(|it| Candidate::new(self.frame, it));
+    fn add(
+        &mut self,
+        grid: impl FnOnce(Picture<'_>) -> Option<Grid>,
+        polarity: Polarity,
+        is_worth_it: impl Fn(&Candidate) -> bool,
+    ) {
+        let frame = self.frame;
+        let candidate = within(self.control, STEPS_A_BOARD, |control| {
+            let grid = grid(Picture { frame, polarity, control });
+            grid.map(|it| Candidate::new(frame, it, control))
+        });
         self.found.extend(candidate.filter(is_worth_it));
     }
 
     /// Whether a board that was read lies where a grid is.
     fn is_covered(&self, rough: &Rough) -> bool {
         let there = rough.bounds();
-        let covers = |it: &Candidate| {
-            let board = it.place.layout.bounds_in_frame;
-            overlap(board, there) > 0.3 * area(board).min(area(there))
-        };
-        self.found.iter().filter(|it| it.is_read).any(covers)
+        self.found.iter().any(|it| it.is_read() && covers(it.bounds, there))
     }
 
-    /// If nothing was read as it looks: the most promising boards, doubtful places mended.
-    fn mend(&mut self) {
+    /// If nothing was read as it looks: the most promising boards, doubtful places repaired.
+    fn repair(&mut self) {
         if self.is_done() {
             return;
         }
         self.found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
-        let untried = self.found.iter_mut().filter(|it| it.score > PROMISING && !it.is_judged);
-        for it in untried.take(N_MENDED) {
-            let none = Corrections::default();
-            let reading = judge(&it.place.lattice, &it.looks, &none, Effort::PEEK);
-            it.is_judged = true;
-            it.set_read(reading.verdict == Verdict::Read);
+        let untried = self.found.iter_mut().filter(|it| it.is_promising() && !it.is_verified());
+        for it in untried.take(MAX_REPAIRED) {
+            within(self.control, STEPS_A_BOARD, |share| it.verify(Effort::SCREEN, share));
         }
     }
 }
 
 /// All cells between the lines of a rough grid and one beyond on every side, for open borders have
 /// no lines; `None` when they are too many for a board.
-fn plain_grid(ground: Ground, rough: &Rough) -> Option<Grid> {
+fn plain_grid(polarity: Polarity, rough: &Rough) -> Option<Grid> {
     let Rough { x, y, .. } = *rough;
     let extent = Extent { topology: Topology::Square, rows: y.n_lines + 1, cols: x.n_lines + 1 };
     let corner = Point::new(x.first - x.pitch, y.first - y.pitch);
     let map = Homography::upright(x.pitch, y.pitch, corner);
     let is_board = extent.rows.max(extent.cols) <= MAX_CELLS + 2;
-    is_board.then(|| Grid::plain(extent, map, x.pitch.min(y.pitch), ground))
+    is_board.then(|| Grid::plain(extent, map, x.pitch.min(y.pitch), polarity))
 }
 
 /// Whether a grid holds what may be dots: the cheapest way to tell boards from tables, keyboards
 /// and texts.
-fn has_dots(frame: &Frame, grid: &Grid) -> bool {
-    const ENOUGH: usize = 3;
-    let looks = look_at_cells(frame, grid);
-    looks.iter().flatten().filter(|it| it.mark == Mark::Dot).count() >= ENOUGH
+fn has_dots(frame: &Frame, grid: &Grid, control: &Control) -> bool {
+    let samples = sample_cells(frame, grid, control);
+    samples.iter().flatten().filter(|it| it.kind == CellKind::Dot).count() >= MIN_DOTS
 }
 
 /// Coarse to fine. Lines are a few pixels wide on large screens, so reducing those loses nothing.
-fn glances(frame: &Frame) -> Vec<Glance> {
+fn scan_passes(frame: &Frame) -> Vec<ScanPass> {
     let side = frame.size().0.min(frame.size().1);
     let coarse = match side {
         0..=800 => 1,
@@ -173,31 +189,33 @@ fn glances(frame: &Frame) -> Vec<Glance> {
         _ => 4,
     };
     let finer = (coarse / 2).max(1);
-    let glance = |factor, contrast, ground| Glance { factor, contrast, ground };
-    let mut glances = vec![glance(coarse, 6, Ground::Dark), glance(coarse, 3, Ground::Dark)];
+    let pass = |factor, contrast, polarity| ScanPass { factor, contrast, polarity };
+    let mut scan_passes = vec![pass(coarse, 6, Polarity::Dark), pass(coarse, 3, Polarity::Dark)];
     if finer < coarse {
-        glances.push(glance(finer, 6, Ground::Dark));
+        scan_passes.push(pass(finer, 6, Polarity::Dark));
     } else {
         // Small pictures are cheap to look at once more, for lines that are all but black.
-        glances.push(glance(1, 2, Ground::Dark));
+        scan_passes.push(pass(1, 2, Polarity::Dark));
     }
-    glances.push(glance(coarse, 6, Ground::Light));
-    glances
+    scan_passes.push(pass(coarse, 6, Polarity::Light));
+    scan_passes
 }
 
-impl Glance {
+impl ScanPass {
     fn sees_the_same_as(&self, other: &Self) -> bool {
-        (self.factor, self.ground) == (other.factor, other.ground)
+        (self.factor, self.polarity) == (other.factor, other.polarity)
     }
 
-    fn plane(&self, frame: &Frame) -> Plane {
-        match self.ground {
-            Ground::Dark => Plane::brightest(frame, self.factor),
-            Ground::Light => Plane::darkest(frame, self.factor),
+    fn plane(&self, frame: &Frame, control: &Control) -> Plane {
+        control.spend(u64::from(frame.width()) * u64::from(frame.height()));
+        match self.polarity {
+            Polarity::Dark => Plane::brightest(frame, self.factor),
+            Polarity::Light => Plane::darkest(frame, self.factor),
         }
     }
 
-    fn lines(&self, frame: &Frame, plane: &Plane, trace: &mut Trace) -> Lines {
+    fn lines(&self, frame: &Frame, plane: &Plane, control: &Control) -> Lines {
+        control.spend(2 * (plane.width() * plane.height()) as u64);
         let rule = RidgeRule { reach: 4, contrast: self.contrast, min_run: 6 };
         let lines = Lines::of(plane, &rule);
         let caption = format!(
@@ -207,7 +225,7 @@ impl Glance {
             self.factor,
             self.contrast
         );
-        trace.stage("ridges", caption, || explain::lines(frame, &lines, self.factor));
+        control.stage("ridges", caption, || explain::lines(frame, &lines, self.factor));
         lines
     }
 }

@@ -3,61 +3,33 @@
 
 mod bridges;
 mod candidate;
-pub mod cells;
+mod cells;
 mod dots;
-pub mod edge;
+mod doubt;
+mod edge;
 mod explain;
-pub mod find;
-pub mod grid;
+mod find;
+mod first_look;
+mod grid;
 mod hex;
-mod judge;
 mod locate;
+mod mask;
 mod open;
-pub mod outline;
-pub mod pairing;
+mod outline;
+mod pairing;
+mod picture;
+mod place;
+mod report;
+mod rim;
+mod said;
 mod segments;
-pub mod sides;
+mod sides;
 mod slant;
 mod symbols;
+mod verify;
 
-use seesolve_core::{Corrections, Frame, Located, Reading, Trace};
-use serde_json::{Value, json};
+#[cfg(test)]
+mod hostile_tests;
 
-use crate::flow::board::Board;
-use crate::flow::solve::Effort;
-pub use grid::Grid;
-pub use locate::locate;
-
-/// Reads a located board.
-pub fn read(
-    frame: &Frame,
-    place: &Located<Grid>,
-    corrections: &Corrections,
-    trace: &mut Trace,
-) -> Reading<Board> {
-    let grid = &place.lattice;
-    let looks = cells::look_at_cells(frame, grid);
-    let reading = judge::judge(grid, &looks, corrections, Effort::GLANCE);
-    let caption = explain::verdict(reading.verdict, reading.confidence, &reading.warnings);
-    trace.stage("cells", caption, || {
-        let symbols: Vec<String> = reading.cells.iter().map(|it| it.symbol.clone()).collect();
-        let doubts: Vec<usize> = reading.doubtful.iter().map(|it| it.idx()).collect();
-        explain::cells(frame, grid, &looks, &symbols, &doubts)
-    });
-    reading
-}
-
-/// What was seen when it is no legal board.
-pub fn seen_json(place: &Located<Grid>, reading: &Reading<Board>) -> Value {
-    let extent = place.lattice.extent;
-    let symbol = |cell: usize| reading.cells.get(cell).map_or("?", |it| it.symbol.as_str());
-    let row = |row: usize| (0..extent.cols).map(|col| symbol(row * extent.cols + col)).collect();
-    json!({
-        "topology": extent.topology.name(),
-        "rows": extent.rows,
-        "cols": extent.cols,
-        "cells": (0..extent.rows).map(row).collect::<Vec<String>>(),
-        "walls": place.lattice.walls,
-        "bridges": place.lattice.bridges,
-    })
-}
+pub(crate) use first_look::first_look;
+pub(crate) use locate::recognise;

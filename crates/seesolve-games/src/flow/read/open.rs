@@ -6,25 +6,20 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::read::edge::Ground;
+use crate::flow::limits::{ARROW, BESIDE_ARROW, MAX_OPEN_CELLS, MOST_LINES};
+use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
-use crate::flow::read::sides::{Between, Block, Line, Sides};
+use crate::flow::read::picture::Picture;
+use crate::flow::read::sides::{Between, Block, EdgeKind, Sides};
 
 /// Cells looked at beyond the lines that were found.
 const BEYOND: usize = 2;
-/// How many of the inner lines must run through a row beyond the outermost ones for it to be one of
-/// the board's.
-const MOST: f32 = 0.8;
-/// How far outside the rim the middle of an arrow lies, and how far to its side there is nothing,
-/// in cells.
-const ARROW: f32 = 0.13;
-const BESIDE: f32 = 0.36;
-const MAX_CELLS: usize = 30;
 
 /// A board along two combs of inner lines, if parts of its rim are open.
-pub fn open_board(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Grid> {
+pub(crate) fn open_board(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid> {
+    let Picture { frame, polarity, .. } = picture;
     let (inner_cols, inner_rows) = (x.n_lines - 1, y.n_lines - 1);
-    if inner_cols.max(inner_rows) > MAX_CELLS {
+    if inner_cols.max(inner_rows) > MAX_OPEN_CELLS {
         return None;
     }
     let map = Homography::upright(x.pitch, y.pitch, Point::new(x.first, y.first));
@@ -35,9 +30,9 @@ pub fn open_board(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Gri
         rows: inner_rows + 2 * BEYOND,
         cols: inner_cols + 2 * BEYOND,
     };
-    let sides = Sides::measure(frame, ground, &block);
-    let is_lit = |line: Line| matches!(line, Line::Thin | Line::Wall);
-    let has_most = |n_lit: usize, n: usize| n_lit as f32 >= MOST * n as f32;
+    let sides = Sides::measure(picture, &block);
+    let is_lit = |line: EdgeKind| matches!(line, EdgeKind::Thin | EdgeKind::Wall);
+    let has_most = |n_lit: usize, n: usize| n_lit as f32 >= MOST_LINES * n as f32;
     let crosses_row = |row: usize| {
         let lit =
             (BEYOND..BEYOND + x.n_lines).filter(|col| is_lit(sides.line(sides.left(row, *col))));
@@ -54,20 +49,26 @@ pub fn open_board(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Gri
     let (left, right) =
         span((0..block.cols).filter(|it| is_inner(*it, inner_cols) || crosses_col(*it)))?;
     let extent = Extent { topology: Topology::Warp, rows: bottom - top, cols: right - left };
-    let mut rim = Rim { frame, ground, block: &block, sides: &sides, n_open: 0, walls: Vec::new() };
+    let mut rim =
+        Rim { frame, polarity, block: &block, sides: &sides, n_open: 0, walls: Vec::new() };
     for row in top..bottom {
         let first = (row - top) * extent.cols;
         let ends = [sides.left(row, left), sides.left(row, right)].map(|it| sides.line(it));
         let middle = row as f32 + 0.5;
         let arrows = [(middle, left as f32 - ARROW), (middle, right as f32 + ARROW)];
-        rim.check(ends, arrows, (BESIDE, 0.0), (first, first + extent.cols - 1))?;
+        rim.check(ends, arrows, (BESIDE_ARROW, 0.0), (first, first + extent.cols - 1))?;
     }
     for col in left..right {
         let first = col - left;
         let ends = [sides.top(top, col), sides.top(bottom, col)].map(|it| sides.line(it));
         let middle = col as f32 + 0.5;
         let arrows = [(top as f32 - ARROW, middle), (bottom as f32 + ARROW, middle)];
-        rim.check(ends, arrows, (0.0, BESIDE), (first, first + (extent.rows - 1) * extent.cols))?;
+        rim.check(
+            ends,
+            arrows,
+            (0.0, BESIDE_ARROW),
+            (first, first + (extent.rows - 1) * extent.cols),
+        )?;
     }
     if rim.n_open == 0 {
         return None;
@@ -93,7 +94,7 @@ pub fn open_board(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Gri
         }
     }
     let map = Homography::upright(x.pitch, y.pitch, block.corner(top, left));
-    let plain = Grid::plain(extent, map, x.pitch.min(y.pitch), ground);
+    let plain = Grid::plain(extent, map, x.pitch.min(y.pitch), polarity);
     let clarity = n_lit as f32 / n_sides.max(1) as f32;
     Some(Grid { walls, unclear, line_contrast: sides.usual.contrast, clarity, ..plain })
 }
@@ -101,7 +102,7 @@ pub fn open_board(frame: &Frame, ground: Ground, x: Comb, y: Comb) -> Option<Gri
 /// The rim of a board, gone round pair by pair of opposite sides.
 struct Rim<'a> {
     frame: &'a Frame,
-    ground: Ground,
+    polarity: Polarity,
     block: &'a Block,
     sides: &'a Sides,
     n_open: usize,
@@ -113,7 +114,7 @@ impl Rim<'_> {
     /// An arrow is lit, and stands out from what lies `beside` it along the rim.
     fn check(
         &mut self,
-        ends: [Line; 2],
+        ends: [EdgeKind; 2],
         arrows: [(f32, f32); 2],
         beside: (f32, f32),
         cells: (usize, usize),
@@ -122,16 +123,18 @@ impl Rim<'_> {
             let arrow = self.color(row, col);
             let before = self.color(row - beside.0, col - beside.1);
             let after = self.color(row + beside.0, col + beside.1);
-            f32::from(self.ground.ink(arrow)) > 0.5 * self.sides.usual.top
+            f32::from(self.polarity.ink(arrow)) > 0.5 * self.sides.usual.top
                 && self.stands_out(arrow, before)
                 && self.stands_out(arrow, after)
         };
         match ends {
-            [Line::None, Line::None] => {
+            [EdgeKind::None, EdgeKind::None] => {
                 arrows.into_iter().all(is_arrow).then_some(())?;
                 self.n_open += 1;
             }
-            [Line::Thin | Line::Wall, Line::Thin | Line::Wall] => self.walls.push(cells),
+            [EdgeKind::Thin | EdgeKind::Wall, EdgeKind::Thin | EdgeKind::Wall] => {
+                self.walls.push(cells);
+            }
             _ => return None,
         }
         Some(())
@@ -145,9 +148,9 @@ impl Rim<'_> {
     /// Whether a colour stands out from another as much as a line does, in any channel: the bars
     /// that drift behind the board may be as bright as an arrow, but are of another colour.
     fn stands_out(&self, arrow: [u8; 3], beside: [u8; 3]) -> bool {
-        let more = |(a, b): (u8, u8)| match self.ground {
-            Ground::Dark => a.saturating_sub(b),
-            Ground::Light => b.saturating_sub(a),
+        let more = |(a, b): (u8, u8)| match self.polarity {
+            Polarity::Dark => a.saturating_sub(b),
+            Polarity::Light => b.saturating_sub(a),
         };
         let most = arrow.into_iter().zip(beside).map(more).max().unwrap_or(0);
         f32::from(most) > 0.5 * self.sides.usual.contrast

@@ -3,20 +3,22 @@
 
 use seesolve_core::vision::color::Lab;
 
+use crate::flow::limits::{MAX_PAIRING_NODES, MAX_PAIRING_STEPS};
+
 /// Dots in pairs, by their index.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pairing {
+pub(super) struct Pairing {
     pub pairs: Vec<[usize; 2]>,
     /// The search for the best pairing was cut short.
     pub incomplete: bool,
+    /// Differences compared on the way.
+    pub n_steps: u64,
 }
 
-/// More than enough for boards whose colours can be told apart.
-const MAX_NODES: usize = 4_000;
-
 /// The pairing with the least total difference, in which strangers never meet if that can be
-/// avoided; `None` when the number of dots is odd.
-pub fn pair(colors: &[Lab], strangers: impl Fn(usize, usize) -> bool) -> Option<Pairing> {
+/// avoided; `None` when the number of dots is odd. The first pairing is always completed, whatever
+/// it costs: the caller sees to it that there are no more dots than a board can have.
+pub(super) fn pair(colors: &[Lab], strangers: impl Fn(usize, usize) -> bool) -> Option<Pairing> {
     if !colors.len().is_multiple_of(2) {
         return None;
     }
@@ -29,30 +31,37 @@ pub fn pair(colors: &[Lab], strangers: impl Fn(usize, usize) -> bool) -> Option<
             costs[a * n + b] = colors[a].distance(colors[b]).powi(2) + apart;
         }
     }
-    let mut search = Search {
+    let mut search = PairingSearch {
         costs,
         n,
         partner: vec![None; n],
         best: f32::INFINITY,
         found: Vec::new(),
         nodes: 0,
+        steps: 0,
     };
     search.descend(0.0);
-    Some(Pairing { pairs: search.found, incomplete: search.nodes >= MAX_NODES })
+    let incomplete = search.is_cut_short();
+    Some(Pairing { pairs: search.found, incomplete, n_steps: search.steps })
 }
 
 /// Branch and bound over partners of the dot that has the least choice.
-struct Search {
+struct PairingSearch {
     costs: Vec<f32>,
     n: usize,
     partner: Vec<Option<usize>>,
     best: f32,
     found: Vec<[usize; 2]>,
     nodes: usize,
+    steps: u64,
 }
 
-impl Search {
+impl PairingSearch {
     fn descend(&mut self, cost: f32) {
+        // Before the next dot is chosen, for that is what takes the time.
+        if self.best.is_finite() && self.is_cut_short() {
+            return;
+        }
         self.nodes += 1;
         let Some((dot, bound)) = self.next_dot() else {
             if cost < self.best {
@@ -63,7 +72,7 @@ impl Search {
             }
             return;
         };
-        if cost + bound >= self.best || (self.nodes >= MAX_NODES && self.best.is_finite()) {
+        if cost + bound >= self.best {
             return;
         }
         let mut choices: Vec<usize> =
@@ -81,14 +90,20 @@ impl Search {
         }
     }
 
+    fn is_cut_short(&self) -> bool {
+        self.nodes >= MAX_PAIRING_NODES || self.steps >= MAX_PAIRING_STEPS
+    }
+
     /// The free dot whose second choice is worst compared to its first, and the least that all
     /// free dots cost together.
-    fn next_dot(&self) -> Option<(usize, f32)> {
+    fn next_dot(&mut self) -> Option<(usize, f32)> {
+        let free: Vec<usize> = (0..self.n).filter(|it| self.partner[*it].is_none()).collect();
+        self.steps += (free.len() * free.len()) as u64;
         let mut bound = 0.0;
         let mut chosen: Option<(usize, f32)> = None;
-        for dot in (0..self.n).filter(|it| self.partner[*it].is_none()) {
+        for &dot in &free {
             let (mut first, mut second) = (f32::INFINITY, f32::INFINITY);
-            for other in (0..self.n).filter(|it| *it != dot && self.partner[*it].is_none()) {
+            for &other in free.iter().filter(|it| **it != dot) {
                 let cost = self.cost(dot, other);
                 (first, second) =
                     if cost < first { (cost, first) } else { (first, second.min(cost)) };
@@ -136,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_colours_end_the_search_early() {
+    fn equal_colors_end_the_search_early() {
         let it = pair(&lab(&[5.0; 32]), |_, _| false).unwrap();
         assert_eq!(it.pairs.len(), 16);
     }

@@ -5,9 +5,11 @@ use seesolve_core::Point;
 use seesolve_core::vision::lattice::least_squares;
 use seesolve_core::vision::ridge::Run;
 
+use crate::flow::limits::{MAX_LEAN, MIN_SEGMENT, SEGMENT_GAP};
+
 /// A straight segment, seen from a middle point.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Segment {
+pub(super) struct Segment {
     /// Where it crosses the level axis through the middle.
     pub at: f32,
     /// Pixels to the right for every pixel down.
@@ -15,15 +17,8 @@ pub struct Segment {
     pub length: f32,
 }
 
-/// The shortest segment whose direction says anything, in pixels.
-const MIN_LENGTH: u16 = 10;
-/// Beyond this lines are neither upright nor level.
-const MAX_LEAN: f32 = 0.4;
-/// The largest gap between runs of one segment.
-const GAP: u16 = 2;
-
 /// The segments that runs form, as seen from `middle`.
-pub fn segments(runs: &[Run], middle: Point) -> Vec<Segment> {
+pub(super) fn segments(runs: &[Run], middle: Point) -> Vec<Segment> {
     let mut runs = runs.to_vec();
     runs.sort_unstable_by_key(|it| (it.x, it.y0));
     let mut chain: Vec<usize> = (0..runs.len()).collect();
@@ -37,7 +32,7 @@ pub fn segments(runs: &[Run], middle: Point) -> Vec<Segment> {
             continue;
         }
         for (near, other) in runs[before..here].iter().enumerate() {
-            if other.y0 <= run.y1 + GAP && run.y0 <= other.y1 + GAP {
+            if other.y0 <= run.y1 + SEGMENT_GAP && run.y0 <= other.y1 + SEGMENT_GAP {
                 let (a, b) = (root(&chain, before + near), root(&chain, at));
                 chain[a.max(b)] = a.min(b);
             }
@@ -63,7 +58,7 @@ fn root(chain: &[usize], mut at: usize) -> usize {
 fn straight<'a>(runs: impl Iterator<Item = &'a Run> + Clone, middle: Point) -> Option<Segment> {
     let top = runs.clone().map(|it| it.y0).min()?;
     let bottom = runs.clone().map(|it| it.y1).max()?;
-    if bottom - top < MIN_LENGTH {
+    if bottom - top < MIN_SEGMENT {
         return None;
     }
     let points = runs.flat_map(|it| {

@@ -1,14 +1,19 @@
 //! The sides of a block of cells as they look in the picture, and what is usual among them.
 
+use seesolve_core::Point;
 use seesolve_core::vision::lattice::{Comb, least_squares};
 use seesolve_core::vision::warp::Homography;
-use seesolve_core::{Frame, Point};
 
-use crate::flow::read::edge::{ALONG, Edge, Ground, STEADY, measure};
+use crate::flow::limits::{
+    ALONG, FEW_PARTS, IS_CLEAR_LINE, IS_LINE, RIM_STEP, RIM_STEP_SHARE, STEADY, SURE_LINE,
+    SURE_WALL, WALL_INK, WALL_TOP,
+};
+use crate::flow::read::edge::{Edge, measure};
+use crate::flow::read::picture::Picture;
 
 /// A block of cells in the picture: a map and how many cells lie before its origin.
 #[derive(Clone, Copy, Debug)]
-pub struct Block {
+pub(super) struct Block {
     pub map: Homography,
     pub left: usize,
     pub top: usize,
@@ -18,18 +23,18 @@ pub struct Block {
 
 impl Block {
     /// Where the corner before a row and column lies.
-    pub fn corner(&self, row: usize, col: usize) -> Point {
+    pub(super) fn corner(&self, row: usize, col: usize) -> Point {
         self.at(row as f32, col as f32)
     }
 
-    pub fn at(&self, row: f32, col: f32) -> Point {
+    pub(super) fn at(&self, row: f32, col: f32) -> Point {
         self.map.apply(Point::new(col - self.left as f32, row - self.top as f32))
     }
 }
 
 /// What a side is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub(super) enum EdgeKind {
     /// Nothing parts the two cells.
     None,
     Thin,
@@ -41,7 +46,7 @@ pub enum Line {
 
 /// What parts two cells of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Between {
+pub(super) enum Between {
     Passage,
     Wall,
     /// Too strong for a line, too weak for a wall.
@@ -49,7 +54,7 @@ pub enum Between {
 }
 
 /// The measured sides of a block.
-pub struct Sides {
+pub(super) struct Sides {
     pub rows: usize,
     pub cols: usize,
     /// Left sides of the cells of each row, and the last one's right side.
@@ -61,18 +66,22 @@ pub struct Sides {
 
 /// Middle values over the sides that have a line at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Usual {
+pub(super) struct Usual {
     pub contrast: f32,
     pub top: f32,
     pub ink: f32,
 }
 
 impl Sides {
-    pub fn measure(frame: &Frame, ground: Ground, block: &Block) -> Self {
+    pub(crate) fn measure(picture: Picture<'_>, block: &Block) -> Self {
+        /// Nanoseconds, about: 8 places with some 10 pixels each.
+        const A_SIDE: u64 = 300;
+        let Picture { frame, polarity, control } = picture;
+        control.spend(2 * (block.rows * block.cols) as u64 * A_SIDE);
         let Block { rows, cols, .. } = *block;
         let side = |(row, col): (usize, usize), down, right| {
             let (from, to) = (block.corner(row, col), block.corner(row + down, col + right));
-            measure(frame, ground, from, to, &ALONG)
+            measure(frame, polarity, from, to, &ALONG)
         };
         let places = |rows, cols| (0..rows).flat_map(move |r| (0..cols).map(move |c| (r, c)));
         let upright: Vec<Edge> = places(rows, cols + 1).map(|it| side(it, 1, 0)).collect();
@@ -81,21 +90,21 @@ impl Sides {
         Self { rows, cols, upright, level, usual }
     }
 
-    pub fn left(&self, row: usize, col: usize) -> &Edge {
+    pub(super) fn left(&self, row: usize, col: usize) -> &Edge {
         &self.upright[row * (self.cols + 1) + col]
     }
 
-    pub fn top(&self, row: usize, col: usize) -> &Edge {
+    pub(super) fn top(&self, row: usize, col: usize) -> &Edge {
         &self.level[row * self.cols + col]
     }
 
     /// The sides of a cell: top, right, bottom, left.
-    pub fn around(&self, row: usize, col: usize) -> [&Edge; 4] {
+    pub(super) fn around(&self, row: usize, col: usize) -> [&Edge; 4] {
         [self.top(row, col), self.left(row, col + 1), self.top(row + 1, col), self.left(row, col)]
     }
 
     /// The cells beside a cell, in the order of its sides; `None` beyond the block.
-    pub fn beside(&self, row: usize, col: usize) -> [Option<(usize, usize)>; 4] {
+    pub(super) fn beside(&self, row: usize, col: usize) -> [Option<(usize, usize)>; 4] {
         [(-1, 0), (0, 1), (1, 0), (0, -1)].map(|(down, right)| {
             let there = (row.checked_add_signed(down)?, col.checked_add_signed(right)?);
             (there.0 < self.rows && there.1 < self.cols).then_some(there)
@@ -103,29 +112,28 @@ impl Sides {
     }
 
     /// What a side is, compared to the usual line of this block.
-    pub fn line(&self, edge: &Edge) -> Line {
+    pub(super) fn line(&self, edge: &Edge) -> EdgeKind {
         self.usual.line(edge)
     }
 
     /// What parts a cell of the board from the one to its left.
-    pub fn at_left(&self, row: usize, col: usize) -> Between {
+    pub(super) fn at_left(&self, row: usize, col: usize) -> Between {
         self.between(self.left(row, col), (0..self.rows).map(|it| self.left(it, col)))
     }
 
     /// What parts a cell of the board from the one above it.
-    pub fn at_top(&self, row: usize, col: usize) -> Between {
+    pub(super) fn at_top(&self, row: usize, col: usize) -> Between {
         self.between(self.top(row, col), (0..self.cols).map(|it| self.top(row, it)))
     }
 
     /// Some lines of a reduced picture are stronger than others all along: a wall also stands out
     /// from the weaker parts of its own line.
     fn between<'a>(&self, edge: &Edge, line: impl Iterator<Item = &'a Edge>) -> Between {
-        const FEW: usize = 3;
-        if self.line(edge) != Line::Wall {
+        if self.line(edge) != EdgeKind::Wall {
             return Between::Passage;
         }
         let parts: Vec<&Edge> =
-            line.filter(|it| matches!(self.line(it), Line::Thin | Line::Wall)).collect();
+            line.filter(|it| matches!(self.line(it), EdgeKind::Thin | EdgeKind::Wall)).collect();
         let weaker = |of: fn(&Edge) -> f32| {
             let mut values: Vec<f32> = parts.iter().map(|it| of(it)).collect();
             values.sort_by(f32::total_cmp);
@@ -133,8 +141,8 @@ impl Sides {
         };
         let usual = self.usual;
         let (top, ink) = (weaker(|it| it.top), weaker(|it| it.ink));
-        let is_all_wall = (top / usual.top).min(ink / usual.ink) >= WALL;
-        if parts.len() < FEW || is_all_wall {
+        let is_all_wall = (top / usual.top).min(ink / usual.ink) >= SURE_WALL;
+        if parts.len() < FEW_PARTS || is_all_wall {
             usual.grade(edge)
         } else {
             Usual { top, ink, ..usual }.grade(edge)
@@ -142,8 +150,8 @@ impl Sides {
     }
 
     /// A comb moved and stretched to where its lines were measured.
-    pub fn refined(&self, comb: Comb, across: bool) -> Comb {
-        let lit = |it: &&Edge| it.visible && it.contrast > self.usual.contrast * 0.5;
+    pub(super) fn refined(&self, comb: Comb, across: bool) -> Comb {
+        let lit = |it: &&Edge| it.visible && it.contrast > self.usual.contrast * IS_CLEAR_LINE;
         let n_along = if across { self.rows } else { self.cols };
         let points = (0..comb.n_lines).filter_map(|line| {
             let edges = (0..n_along)
@@ -158,39 +166,35 @@ impl Sides {
     }
 }
 
-/// How many times as strong as a line a wall is, and what may be neither.
-const WALL: f32 = 1.8;
-const LINE: f32 = 1.5;
-
 impl Usual {
     /// What a side is, compared to the usual line.
-    pub fn line(&self, edge: &Edge) -> Line {
+    pub(super) fn line(&self, edge: &Edge) -> EdgeKind {
         if !edge.visible {
-            return Line::Unseen;
+            return EdgeKind::Unseen;
         }
-        let is_line = edge.contrast >= self.contrast * 0.4 && edge.steady >= STEADY;
-        if is_line && edge.top > self.top * 1.45 && edge.ink > self.ink * 1.9 {
-            return Line::Wall;
+        let is_line = edge.contrast >= self.contrast * IS_LINE && edge.steady >= STEADY;
+        if is_line && edge.top > self.top * WALL_TOP && edge.ink > self.ink * WALL_INK {
+            return EdgeKind::Wall;
         }
         // The rim of a board on a bright page has no line of its own.
-        let is_rim = edge.step > (self.contrast * 1.5).max(60.0);
-        if is_line || is_rim { Line::Thin } else { Line::None }
+        let is_rim = edge.step > (self.contrast * RIM_STEP_SHARE).max(RIM_STEP);
+        if is_line || is_rim { EdgeKind::Thin } else { EdgeKind::None }
     }
 
     /// What a side between two cells of the board is.
-    pub fn between(&self, edge: &Edge) -> Between {
-        if self.line(edge) == Line::Wall { self.grade(edge) } else { Between::Passage }
+    pub(super) fn between(&self, edge: &Edge) -> Between {
+        if self.line(edge) == EdgeKind::Wall { self.grade(edge) } else { Between::Passage }
     }
 
     fn grade(&self, edge: &Edge) -> Between {
         match (edge.top / self.top).min(edge.ink / self.ink) {
-            it if it >= WALL => Between::Wall,
-            it if it >= LINE => Between::Unclear,
+            it if it >= SURE_WALL => Between::Wall,
+            it if it >= SURE_LINE => Between::Unclear,
             _ => Between::Passage,
         }
     }
 
-    pub fn of<'a>(edges: impl Iterator<Item = &'a Edge>) -> Self {
+    pub(super) fn of<'a>(edges: impl Iterator<Item = &'a Edge>) -> Self {
         let mut seen: Vec<&Edge> = edges.filter(|it| it.visible && it.steady > 0.5).collect();
         seen.sort_by(|a, b| a.contrast.total_cmp(&b.contrast));
         let strong = seen.get(seen.len() * 4 / 5).map_or(0.0, |it| it.contrast);

@@ -1,31 +1,26 @@
 //! Boards seen at an angle, as in photos of a screen. The upright lines of such a board meet in
 //! one point far away, the level ones in another; with both points known it is a plain grid again.
 
+use seesolve_core::Point;
 use seesolve_core::vision::lattice::{Comb, best_comb, least_squares, likely_pitches, peaks};
 use seesolve_core::vision::warp::Homography;
-use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::Extent;
-use crate::flow::read::cells::{Look, Mark, look_at_cells};
-use crate::flow::read::edge::{Edge, Ground};
+use crate::flow::limits::{
+    IS_CLEAR_LINE, MAX_SLANTED_CELLS, MAX_SLANTED_STRETCH, MAX_TURN, MIN_SLANTED_LINES,
+    MIN_SLANTED_PITCH,
+};
+use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
+use crate::flow::read::edge::Edge;
 use crate::flow::read::find::Group;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::outline::grow;
+use crate::flow::read::picture::Picture;
 use crate::flow::read::segments::{Segment, segments};
 use crate::flow::read::sides::{Block, Sides};
 
-/// The smallest cell and the fewest lines of a board that is worth the effort, in pixels of the
-/// plane.
-const MIN_PITCH: f32 = 12.0;
-const MIN_LINES: usize = 4;
-const MAX_CELLS: usize = 20;
-/// How much wider than high cells may look, or the other way round.
-const MAX_STRETCH: f32 = 1.9;
-/// How much the outermost lines of a set may differ in direction.
-const MAX_TURN: f32 = 0.5;
-
 /// The board that a group of lines forms, if it lies at an angle.
-pub fn slanted_board(frame: &Frame, ground: Ground, group: &Group, factor: usize) -> Option<Grid> {
+pub(crate) fn slanted_board(picture: Picture<'_>, group: &Group, factor: usize) -> Option<Grid> {
     let middle = group.middle();
     let upright = segments(&group.upright, middle);
     let level = segments(&group.level, Point::new(middle.y, middle.x));
@@ -34,7 +29,7 @@ pub fn slanted_board(frame: &Frame, ground: Ground, group: &Group, factor: usize
     let y = even_lines(&level, flat.down, flat.h)?;
     let stretch = (x.pitch / y.pitch).max(y.pitch / x.pitch);
     let (rows, cols) = (y.n_lines - 1, x.n_lines - 1);
-    if stretch > MAX_STRETCH || rows.max(cols) > MAX_CELLS {
+    if stretch > MAX_SLANTED_STRETCH || rows.max(cols) > MAX_SLANTED_CELLS {
         return None;
     }
     let scale = factor as f32;
@@ -46,28 +41,29 @@ pub fn slanted_board(frame: &Frame, ground: Ground, group: &Group, factor: usize
         (in_cells, Point::new((middle.x + dx) * scale, (middle.y + dy) * scale))
     }))?;
     let block = Block { map, left: 0, top: 0, rows, cols };
-    let map = refined(&block, &Sides::measure(frame, ground, &block)).unwrap_or(map);
+    let map = refined(&block, &Sides::measure(picture, &block)).unwrap_or(map);
     let block = Block { map, ..block };
-    let map = refined(&block, &Sides::measure(frame, ground, &block)).unwrap_or(map);
-    let grid = grow(frame, ground, map, rows, cols)?;
-    Some(Grid { cut: grid.cut || has_dots_around(frame, &grid), ..grid })
+    let map = refined(&block, &Sides::measure(picture, &block)).unwrap_or(map);
+    let grid = grow(picture, map, rows, cols)?;
+    Some(Grid { cut: grid.cut || has_dots_around(picture, &grid), ..grid })
 }
 
 /// Whether dots stand beside the board: then it has a row or column whose lines were not seen.
-fn has_dots_around(frame: &Frame, grid: &Grid) -> bool {
+fn has_dots_around(picture: Picture<'_>, grid: &Grid) -> bool {
     let Extent { topology, rows, cols } = grid.extent;
     let extent = Extent { topology, rows: rows + 2, cols: cols + 2 };
     let (width, height) = (extent.cols as f32, extent.rows as f32);
     let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
     let quad = corners.map(|(x, y)| grid.frame_from_cells.apply(Point::new(x - 1.0, y - 1.0)));
     let Some(map) = Homography::from_quad(width, height, quad) else { return false };
-    let looks = look_at_cells(frame, &Grid::plain(extent, map, grid.pitch, grid.ground));
+    let around = Grid::plain(extent, map, grid.pitch, grid.polarity);
+    let samples = sample_cells(picture.frame, &around, picture.control);
     let is_around = |cell: usize| {
         let (row, col) = extent.row_col(cell);
         row == 0 || col == 0 || row == rows + 1 || col == cols + 1
     };
-    let is_dot = |it: &Option<Look>| it.is_some_and(|it| it.mark == Mark::Dot);
-    looks.iter().enumerate().any(|(cell, look)| is_around(cell) && is_dot(look))
+    let is_dot = |it: &Option<CellSample>| it.is_some_and(|it| it.kind == CellKind::Dot);
+    samples.iter().enumerate().any(|(cell, sample)| is_around(cell) && is_dot(sample))
 }
 
 /// Lines that meet in one point: a line that crosses the middle axis at `at` leans by
@@ -93,7 +89,7 @@ impl Pencil {
             for b in &longest[..n] {
                 let apart = b.at - a.at;
                 let turn = (b.lean - a.lean) / apart;
-                if apart.abs() < 2.0 * MIN_PITCH || turn.abs() * apart.abs() > MAX_TURN {
+                if apart.abs() < 2.0 * MIN_SLANTED_PITCH || turn.abs() * apart.abs() > MAX_TURN {
                     continue;
                 }
                 let pencil = Self { lean: a.lean - turn * a.at, turn };
@@ -150,7 +146,7 @@ fn even_lines(segments: &[Segment], pencil: Pencil, bend: f32) -> Option<Comb> {
         .collect();
     let first = places.iter().map(|it| it.0).fold(f32::INFINITY, f32::min).floor();
     let last = places.iter().map(|it| it.0).fold(f32::NEG_INFINITY, f32::max);
-    if places.len() < MIN_LINES {
+    if places.len() < MIN_SLANTED_LINES {
         return None;
     }
     let mut bins = vec![0.0; (last - first) as usize + 1];
@@ -160,16 +156,16 @@ fn even_lines(segments: &[Segment], pencil: Pencil, bend: f32) -> Option<Comb> {
     let most = bins.iter().copied().fold(0.0, f32::max);
     let mut found = peaks(&bins, most * 0.05);
     found.iter_mut().for_each(|it| it.at += first);
-    likely_pitches([&found, &[]], MIN_PITCH)
+    likely_pitches([&found, &[]], MIN_SLANTED_PITCH)
         .into_iter()
         .filter_map(|it| best_comb(&found, it))
-        .filter(|it| it.n_lines >= MIN_LINES && it.pitch >= MIN_PITCH)
+        .filter(|it| it.n_lines >= MIN_SLANTED_LINES && it.pitch >= MIN_SLANTED_PITCH)
         .max_by(|a, b| a.score.total_cmp(&b.score))
 }
 
 /// The map that fits the crossings of the lines where they were measured.
 fn refined(block: &Block, sides: &Sides) -> Option<Homography> {
-    let is_lit = |it: &&Edge| it.visible && it.contrast > 0.5 * sides.usual.contrast;
+    let is_lit = |it: &&Edge| it.visible && it.contrast > IS_CLEAR_LINE * sides.usual.contrast;
     let offset = |edges: [Option<&Edge>; 2]| {
         let lit: Vec<f32> =
             edges.into_iter().flatten().filter(is_lit).map(|it| it.offset).collect();

@@ -1,15 +1,17 @@
-//! Letters for what was seen: dots paired by colour, the player's corrections first.
+//! Letters for what was seen: dots paired by colour, the player's own word first.
 
+use seesolve_core::Control;
 use seesolve_core::vision::color::Lab;
-use seesolve_core::{CellId, Corrections};
 
 use crate::flow::board::{Cell, LETTERS};
-use crate::flow::read::cells::{Look, Mark};
+use crate::flow::limits::MAX_DOTS;
+use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::pairing::pair;
+use crate::flow::read::said::Said;
 
 /// A dot, named.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Dot {
+pub(crate) struct Dot {
     pub cell: usize,
     pub color: Lab,
     pub letter: char,
@@ -21,54 +23,47 @@ pub struct Dot {
 
 /// Every cell named.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Named {
+pub(crate) struct Named {
     pub cells: Vec<Cell<char>>,
     pub dots: Vec<Dot>,
     /// Why the dots cannot be paired, if they cannot.
     pub fault: Option<String>,
-}
-
-/// What the player said about a cell.
-pub fn correction(corrections: &Corrections, cell: usize) -> Option<Cell<char>> {
-    let said = corrections.cell(CellId(u16::try_from(cell).ok()?))?.trim();
-    let mut chars = said.chars();
-    match (chars.next(), chars.next()) {
-        (None | Some('.' | '-'), None) => Some(Cell::Empty),
-        (Some('#'), None) => Some(Cell::Hole),
-        (Some(letter), None) if letter.is_ascii_alphanumeric() => Some(Cell::Dot(letter)),
-        _ => None,
-    }
+    /// There are so many dots, or so many alike, that one more or less changes nothing.
+    pub is_hopeless: bool,
 }
 
 /// Names every dot. Without corrections the letters follow the order of appearance; a corrected
 /// dot keeps the letter the player gave it, and the others are paired around it.
-pub fn name(looks: &[Option<Look>], corrections: &Corrections) -> Named {
-    let seen: Vec<Cell<char>> = looks
+pub(crate) fn name(samples: &[Option<CellSample>], said: &Said, control: &Control) -> Named {
+    let seen: Vec<Cell<char>> = samples
         .iter()
         .map(|it| match it {
             None => Cell::Hole,
-            Some(look) if look.mark == Mark::Dot => Cell::Dot('?'),
+            Some(sample) if sample.kind == CellKind::Dot => Cell::Dot('?'),
             Some(_) => Cell::Empty,
         })
         .collect();
-    let plain = paired(looks, &seen, &[]);
-    let said: Vec<(usize, Cell<char>)> =
-        (0..looks.len()).filter_map(|cell| Some((cell, correction(corrections, cell)?))).collect();
-    if said.is_empty() {
+    let plain = paired(samples, &seen, &[], control);
+    if said.cells().is_empty() {
         return plain;
     }
     let mut corrected = plain.cells;
-    for (cell, symbol) in &said {
+    for (cell, symbol) in said.cells() {
         corrected[*cell] = *symbol;
     }
-    let fixed: Vec<usize> = said.iter().map(|it| it.0).collect();
-    paired(looks, &corrected, &fixed)
+    let fixed: Vec<usize> = said.cells().iter().map(|it| it.0).collect();
+    paired(samples, &corrected, &fixed, control)
 }
 
 /// Pairs all dots; the letters of `fixed` cells stay, and the others keep theirs where they can.
-fn paired(looks: &[Option<Look>], cells: &[Cell<char>], fixed: &[usize]) -> Named {
+fn paired(
+    samples: &[Option<CellSample>],
+    cells: &[Cell<char>],
+    fixed: &[usize],
+    control: &Control,
+) -> Named {
     let mut cells = cells.to_vec();
-    let color = |cell: usize| looks[cell].map(|it| it.color).unwrap_or_default();
+    let color = |cell: usize| samples[cell].map(|it| it.color).unwrap_or_default();
     let mut dots: Vec<Dot> = cells
         .iter()
         .enumerate()
@@ -83,6 +78,10 @@ fn paired(looks: &[Option<Look>], cells: &[Cell<char>], fixed: &[usize]) -> Name
             Cell::Empty | Cell::Hole => None,
         })
         .collect();
+    if dots.len() > MAX_DOTS {
+        let fault = format!("{} dots were found; a board has at most {MAX_DOTS}", dots.len());
+        return Named { cells, dots, fault: Some(fault), is_hopeless: true };
+    }
     let is_fixed = |dot: &Dot| fixed.contains(&dot.cell);
     // Two fixed dots of one letter are a pair; one waits for its partner among the others.
     let settled: Vec<[usize; 2]> = pairs_of_letters(&dots, is_fixed);
@@ -96,8 +95,9 @@ fn paired(looks: &[Option<Look>], cells: &[Cell<char>], fixed: &[usize]) -> Name
         } else {
             format!("{} dots were found, an odd number", dots.len())
         };
-        return Named { cells, dots, fault: Some(fault) };
+        return Named { cells, dots, fault: Some(fault), is_hopeless: false };
     };
+    control.spend(pairing.n_steps);
     let pairs: Vec<[usize; 2]> =
         settled.into_iter().chain(pairing.pairs.iter().map(|it| it.map(|dot| open[dot]))).collect();
     give_letters(&mut dots, pairs, fixed);
@@ -106,7 +106,7 @@ fn paired(looks: &[Option<Look>], cells: &[Cell<char>], fixed: &[usize]) -> Name
     }
     measure(&mut dots);
     let fault = pairing.incomplete.then(|| "too many dots look alike".to_owned());
-    Named { cells, dots, fault }
+    Named { cells, dots, fault, is_hopeless: pairing.incomplete }
 }
 
 fn pairs_of_letters(dots: &[Dot], is_fixed: impl Fn(&Dot) -> bool) -> Vec<[usize; 2]> {

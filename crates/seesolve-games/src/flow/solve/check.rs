@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::flow::board::{Board, Cell};
 use crate::flow::extent::Topology;
-use crate::flow::solve::position::Rule;
+use crate::flow::solve::rule::Rule;
 
 /// What is wrong with an answer.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -48,7 +48,7 @@ const DOWN: usize = 1;
 
 /// Checks that the paths solve the board under a rule, drawn pipes included.
 pub fn check(board: &Board, paths: &[Vec<usize>], rule: Rule) -> Result<(), Fault> {
-    let (expected, found) = (board.n_colours(), paths.len());
+    let (expected, found) = (board.n_colors(), paths.len());
     if expected != found {
         return Err(Fault::PathCount { expected, found });
     }
@@ -61,8 +61,8 @@ pub fn check(board: &Board, paths: &[Vec<usize>], rule: Rule) -> Result<(), Faul
         if *content != Cell::Hole && (across.is_none() || down.is_none()) {
             return Err(Fault::LeftEmpty { cell });
         }
-        let colour = across.map(|it| it.path);
-        if board.drawn(cell).is_some_and(|it| Some(it.idx()) != colour) {
+        let color = across.map(|it| it.path);
+        if board.drawn(cell).is_some_and(|it| Some(it.idx()) != color) {
             return Err(Fault::NotAsDrawn { cell });
         }
     }

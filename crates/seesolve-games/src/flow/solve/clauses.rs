@@ -8,14 +8,14 @@ use std::cell::Cell;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use seesolve_core::Control;
 
-use crate::flow::board::Colour;
+use crate::flow::board::Color;
 use crate::flow::graph::{Graph, NONE};
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Link, Position};
+use crate::flow::solve::faces::RegionFaces;
+use crate::flow::solve::search_state::{Link, SearchState};
 use crate::flow::solve::shapes::pair;
 
 /// Stops the solver when it was told to, or when its conflicts are used up.
-pub struct Watch<'a> {
+pub(crate) struct Watch<'a> {
     control: &'a Control,
     conflicts: Cell<u64>,
     pub limit: u64,
@@ -29,22 +29,22 @@ impl Callbacks for Watch<'_> {
     }
 
     fn stop(&self) -> bool {
-        self.conflicts.get() >= self.limit || self.control.stopped()
+        self.conflicts.get() >= self.limit || self.control.is_stopped()
     }
 }
 
 impl<'a> Watch<'a> {
-    pub fn new(control: &'a Control, limit: u64) -> Self {
+    pub(crate) fn new(control: &'a Control, limit: u64) -> Self {
         Self { control, conflicts: Cell::new(0), limit }
     }
 
-    pub fn conflicts(&self) -> u64 {
+    pub(crate) fn conflicts(&self) -> u64 {
         self.conflicts.get()
     }
 }
 
 /// The clauses and the solver that holds them.
-pub struct Clauses<'a> {
+pub(crate) struct Clauses<'a> {
     pub graph: &'a Graph,
     pub solver: Solver<Watch<'a>>,
     pub used: Vec<Lit>,
@@ -54,7 +54,7 @@ pub struct Clauses<'a> {
 }
 
 impl<'a> Clauses<'a> {
-    pub fn new(graph: &'a Graph, watch: Watch<'a>) -> Self {
+    pub(crate) fn new(graph: &'a Graph, watch: Watch<'a>) -> Self {
         let mut solver = Solver::new(SolverOpts::default(), watch);
         let n_bits = usize::BITS - graph.ends.len().saturating_sub(1).leading_zeros();
         let n_bits = n_bits as usize;
@@ -67,21 +67,21 @@ impl<'a> Clauses<'a> {
         Self { graph, solver, used, n_bits, bits }
     }
 
-    pub fn add(&mut self, lits: impl IntoIterator<Item = Lit>) {
+    pub(crate) fn add(&mut self, lits: impl IntoIterator<Item = Lit>) {
         let mut clause: Vec<Lit> = lits.into_iter().collect();
         self.solver.add_clause_reuse(&mut clause);
     }
 
     /// At least one of the edges is not used.
-    pub fn forbid(&mut self, edges: impl IntoIterator<Item = usize>) {
+    pub(crate) fn forbid(&mut self, edges: impl IntoIterator<Item = usize>) {
         let clause: Vec<Lit> = edges.into_iter().map(|edge| !self.used[edge]).collect();
         self.add(clause);
     }
 
     /// What the position knows already.
-    pub fn add_facts(&mut self, position: &Position<'_>) {
+    pub(crate) fn add_facts(&mut self, state: &SearchState<'_>) {
         for edge in 0..self.used.len() {
-            match position.link(edge) {
+            match state.link(edge) {
                 Link::Used => self.add([self.used[edge]]),
                 Link::Unused => self.add([!self.used[edge]]),
                 Link::Open => {}
@@ -90,7 +90,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// A dot has one edge and every other node two, by one of the ways left.
-    pub fn add_degrees(&mut self, position: &Position<'_>) {
+    pub(crate) fn add_degrees(&mut self, state: &SearchState<'_>) {
         let graph = self.graph;
         for node in 0..graph.n_nodes() {
             let around: Vec<(usize, Lit)> = graph.slots[node]
@@ -115,7 +115,7 @@ impl<'a> Clauses<'a> {
             }
             for (n, (side_a, a)) in around.iter().enumerate() {
                 for (m, (side_b, b)) in around[..n].iter().enumerate() {
-                    if position.ways(node) & pair(*side_a, *side_b) == 0 {
+                    if state.ways(node) & pair(*side_a, *side_b) == 0 {
                         self.add([!*a, !*b]);
                         continue;
                     }
@@ -127,7 +127,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    pub fn add_faces(&mut self, faces: &Faces) {
+    pub(crate) fn add_faces(&mut self, faces: &RegionFaces) {
         for edges in &faces.edges {
             let edges = edges.map(usize::from);
             if edges[3] == usize::from(NONE) {
@@ -142,13 +142,13 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    pub fn add_colours(&mut self) {
+    pub(crate) fn add_colors(&mut self) {
         let graph = self.graph;
-        for (node, colour) in graph.drawn.iter().enumerate() {
-            if let Some(Colour(colour)) = colour {
+        for (node, color) in graph.drawn.iter().enumerate() {
+            if let Some(Color(color)) = color {
                 for bit in 0..self.n_bits {
                     let lit = self.bits[node * self.n_bits + bit];
-                    self.add([if colour >> bit & 1 == 1 { lit } else { !lit }]);
+                    self.add([if color >> bit & 1 == 1 { lit } else { !lit }]);
                 }
             }
         }
@@ -163,7 +163,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    pub fn is_used(&self, edge: usize) -> bool {
+    pub(crate) fn is_used(&self, edge: usize) -> bool {
         self.solver.value_lit(self.used[edge]) == lbool::TRUE
     }
 }

@@ -8,10 +8,11 @@ use std::collections::HashMap;
 
 use seesolve_core::Control;
 
-use crate::flow::board::Colour;
+use crate::flow::board::Color;
 use crate::flow::graph::Graph;
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Link, Position, Rule};
+use crate::flow::solve::faces::RegionFaces;
+use crate::flow::solve::rule::Rule;
+use crate::flow::solve::search_state::{Link, SearchState};
 
 /// The most borders kept at once: some tens of megabytes.
 const MAX_BORDERS: usize = 150_000;
@@ -28,7 +29,7 @@ struct BorderNode {
 /// A fragment of pipe that reaches the border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Fragment {
-    colour: Option<Colour>,
+    color: Option<Color>,
     /// The fragments it touches without being joined, as bits.
     apart: u64,
 }
@@ -41,8 +42,8 @@ struct Border {
 
 /// The number of solutions, or `None` if there are too many borders to keep.
 pub fn count(graph: &Graph, rule: Rule, control: &Control) -> Option<u128> {
-    let faces = Faces::under(rule, graph);
-    let Ok(position) = Position::new(graph, &faces, rule) else { return Some(0) };
+    let faces = RegionFaces::under(rule, graph);
+    let Ok(state) = SearchState::new(graph, &faces, rule) else { return Some(0) };
     let last_neighbour: Vec<usize> = (0..graph.n_nodes())
         .map(|node| graph.neighbours(node).map(|it| it.node.into()).max().unwrap_or(0))
         .collect();
@@ -52,7 +53,7 @@ pub fn count(graph: &Graph, rule: Rule, control: &Control) -> Option<u128> {
         if on_border.len() > MAX_BORDER_NODES {
             return None;
         }
-        let step = Step { graph, rule, position: &position, node, on_border: &on_border };
+        let step = Step { graph, rule, state: &state, node, on_border: &on_border };
         let mut next_on_border = on_border.clone();
         next_on_border.push(node);
         let stays: Vec<bool> = next_on_border.iter().map(|it| last_neighbour[*it] > node).collect();
@@ -63,7 +64,7 @@ pub fn count(graph: &Graph, rule: Rule, control: &Control) -> Option<u128> {
                     *next.entry(it).or_insert(0u128) += n;
                 }
             });
-            if next.len() > MAX_BORDERS || control.stopped() {
+            if next.len() > MAX_BORDERS || control.is_stopped() {
                 return None;
             }
         }
@@ -79,7 +80,7 @@ pub fn count(graph: &Graph, rule: Rule, control: &Control) -> Option<u128> {
 struct Step<'a> {
     graph: &'a Graph,
     rule: Rule,
-    position: &'a Position<'a>,
+    state: &'a SearchState<'a>,
     node: usize,
     on_border: &'a [usize],
 }
@@ -90,13 +91,13 @@ impl Step<'_> {
         let mut with_node = border.clone();
         let needs = if self.graph.dots[self.node].is_some() { 1 } else { 2 };
         with_node.nodes.push(BorderNode { fragment: border.fragments.len() as u8, needs });
-        with_node.fragments.push(Fragment { colour: self.graph.drawn[self.node], apart: 0 });
+        with_node.fragments.push(Fragment { color: self.graph.drawn[self.node], apart: 0 });
         let back: Vec<(usize, Link)> = self
             .graph
             .neighbours(self.node)
             .filter_map(|it| {
                 let at = self.on_border.iter().position(|node| *node == usize::from(it.node))?;
-                Some((at, self.position.link(it.edge.into())))
+                Some((at, self.state.link(it.edge.into())))
             })
             .collect();
         self.join(&with_node, &back, found);
@@ -138,7 +139,7 @@ impl Border {
             return false;
         }
         let (x, y) = (self.fragments[usize::from(one)], self.fragments[usize::from(other)]);
-        let colour = match (x.colour, y.colour) {
+        let color = match (x.color, y.color) {
             (Some(a), Some(b)) if a != b => return false,
             (a, b) => a.or(b),
         };
@@ -146,10 +147,10 @@ impl Border {
             return false;
         }
         let apart = x.apart | y.apart;
-        let same_colour_apart = (0..)
+        let same_color_apart = (0..)
             .zip(&self.fragments)
-            .any(|(n, it)| colour.is_some() && it.colour == colour && apart >> n & 1 == 1);
-        if same_colour_apart {
+            .any(|(n, it)| color.is_some() && it.color == color && apart >> n & 1 == 1);
+        if same_color_apart {
             return false;
         }
         self.nodes[a].needs -= 1;
@@ -164,10 +165,10 @@ impl Border {
                 it.apart = it.apart & !(1 << other) | 1 << one;
             }
             if n == other {
-                *it = Fragment { colour: None, apart: 0 };
+                *it = Fragment { color: None, apart: 0 };
             }
         }
-        self.fragments[usize::from(one)] = Fragment { colour, apart };
+        self.fragments[usize::from(one)] = Fragment { color, apart };
         true
     }
 
@@ -177,8 +178,8 @@ impl Border {
         if one == other {
             return false;
         }
-        let colours = [one, other].map(|it| self.fragments[usize::from(it)].colour);
-        if let [Some(a), Some(b)] = colours {
+        let colors = [one, other].map(|it| self.fragments[usize::from(it)].color);
+        if let [Some(a), Some(b)] = colors {
             return a != b;
         }
         self.fragments[usize::from(one)].apart |= 1 << other;
@@ -213,7 +214,7 @@ impl Border {
         };
         let fragment = |old: &usize| {
             let it = self.fragments[*old];
-            Fragment { colour: it.colour, apart: renumber(it.apart) }
+            Fragment { color: it.color, apart: renumber(it.apart) }
         };
         Some(Self { nodes, fragments: order.iter().map(fragment).collect() })
     }

@@ -6,11 +6,11 @@
 
 use crate::flow::extent::Topology;
 use crate::flow::graph::{Graph, NONE};
-use crate::flow::solve::position::Rule;
+use crate::flow::solve::rule::Rule;
 
 /// All triangles and all four-cycles without a chord.
 #[derive(Clone, Debug, Default)]
-pub struct Faces {
+pub struct RegionFaces {
     /// The edges of a face in cyclic order; a triangle ends in [`NONE`].
     pub edges: Vec<[u16; 4]>,
     /// The nodes of a face: edge i joins node i and node i + 1.
@@ -19,7 +19,7 @@ pub struct Faces {
     of_edge: Vec<u16>,
 }
 
-impl Faces {
+impl RegionFaces {
     pub fn new(graph: &Graph) -> Self {
         let mut it = Self::default();
         it.edges.reserve(graph.n_nodes());
@@ -130,8 +130,8 @@ impl Faces {
 mod tests {
     use super::*;
 
-    fn faces(text: &str) -> Faces {
-        Faces::new(&Graph::new(&text.parse().unwrap()))
+    fn faces(text: &str) -> RegionFaces {
+        RegionFaces::new(&Graph::new(&text.parse().unwrap()))
     }
 
     #[test]
@@ -148,11 +148,11 @@ mod tests {
     fn squares_are_what_a_search_for_cycles_finds() {
         for text in ["A...A/...../..B.B/.....", "A#../.A../B..B/....;bridges=6;walls=8|9,9|13"] {
             let graph = Graph::new(&text.parse().unwrap());
-            let mut searched = Faces::default();
+            let mut searched = RegionFaces::default();
             for first in 0..graph.n_nodes() as u16 {
                 searched.add_faces_from(&graph, first);
             }
-            let found = Faces::new(&graph);
+            let found = RegionFaces::new(&graph);
             assert_eq!((found.edges, found.nodes), (searched.edges, searched.nodes), "{text}");
         }
     }

@@ -2,22 +2,25 @@
 //! checked by [`check`] before anyone sees it.
 
 pub mod check;
-pub mod clauses;
+pub(crate) mod clauses;
+pub(crate) mod conflict;
 pub mod count;
+mod diagonals;
 pub mod faces;
-pub mod position;
-pub mod reach;
+pub(crate) mod reach;
+mod rule;
 pub mod sat;
 pub mod search;
-pub mod shapes;
+pub(crate) mod search_state;
+pub(crate) mod shapes;
 pub mod solution;
 
 use seesolve_core::Control;
 
 use crate::flow::board::Board;
 use crate::flow::graph::Graph;
-use faces::Faces;
-pub use position::Rule;
+use faces::RegionFaces;
+pub use rule::Rule;
 use sat::{SatLimits, solve_sat};
 use search::{Limits, search};
 use solution::Solution;
@@ -54,14 +57,14 @@ impl Effort {
     /// Enough for any board a person would want solved.
     pub const FULL: Self = Self { search_steps: 2_000_000, sat_conflicts: 300_000 };
     /// For a quick yes or no, a few milliseconds.
-    pub const GLANCE: Self = Self { search_steps: 300_000, sat_conflicts: 1_000 };
+    pub const CONFIRM: Self = Self { search_steps: 300_000, sat_conflicts: 1_000 };
     /// To sort guesses out: enough for the game's own levels, a millisecond at most for nonsense.
-    pub const PEEK: Self = Self { search_steps: 100_000, sat_conflicts: 0 };
+    pub const SCREEN: Self = Self { search_steps: 100_000, sat_conflicts: 0 };
 }
 
 /// What solving came to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct SolveResult {
     /// Solutions in the order found, at most as many as asked for; each one was checked.
     pub solutions: Vec<Paths>,
     /// Whether there are no more than these.
@@ -69,6 +72,8 @@ pub struct Outcome {
     /// The rule the solutions obey, or the last one tried.
     pub rule: Rule,
     pub engine: Engine,
+    /// Changes the search made to its position.
+    pub steps: u64,
     /// Guesses of the search.
     pub nodes: u64,
     /// Mistakes of the SAT solver.
@@ -87,7 +92,7 @@ pub enum Solutions {
     Unknown,
 }
 
-impl Outcome {
+impl SolveResult {
     pub fn solutions(&self) -> Solutions {
         match (self.solutions.len(), self.complete) {
             (0, true) => Solutions::None,
@@ -101,7 +106,7 @@ impl Outcome {
 
 /// Looks for up to `n_wanted` solutions (two settle uniqueness), under the strict rule and, if
 /// that has none, under the loose one.
-pub fn solve(board: &Board, n_wanted: usize, effort: Effort, control: &Control) -> Outcome {
+pub fn solve(board: &Board, n_wanted: usize, effort: Effort, control: &Control) -> SolveResult {
     let strict = solve_by(board, Rule::Strict, n_wanted, effort, control);
     if strict.solutions() != Solutions::None {
         return strict;
@@ -110,9 +115,15 @@ pub fn solve(board: &Board, n_wanted: usize, effort: Effort, control: &Control) 
 }
 
 /// Whether a board has a solution under the strict rule, and whether it is the only one. Cheap
-/// enough to check a reading with: boards that the game itself could show take microseconds.
-pub fn verify(board: &Board, effort: Effort) -> Solutions {
-    solve_by(board, Rule::Strict, 2, effort, &Control::new()).solutions()
+/// enough to check a reading with: boards that the game itself could show take microseconds. What
+/// it takes is spent of the control's budget.
+pub fn solvability(board: &Board, effort: Effort, control: &Control) -> Solutions {
+    /// Nanoseconds, about: the unit of the budget.
+    const A_STEP: u64 = 10;
+    const A_CONFLICT: u64 = 100_000;
+    let result = solve_by(board, Rule::Strict, 2, effort, control);
+    control.spend(result.steps * A_STEP + result.conflicts * A_CONFLICT);
+    result.solutions()
 }
 
 /// Looks for up to `n_wanted` solutions under one rule.
@@ -122,32 +133,33 @@ pub fn solve_by(
     n_wanted: usize,
     effort: Effort,
     control: &Control,
-) -> Outcome {
+) -> SolveResult {
     let graph = Graph::new(board);
-    let faces = Faces::under(rule, &graph);
+    let faces = RegionFaces::under(rule, &graph);
     let limits = Limits { solutions: n_wanted, steps: effort.search_steps };
     let found = search(&graph, &faces, rule, limits, control);
-    let mut outcome = Outcome {
+    let mut result = SolveResult {
         solutions: checked(board, &graph, rule, &found.solutions),
         complete: found.complete,
         rule,
         engine: Engine::Search,
+        steps: found.steps,
         nodes: found.nodes,
         conflicts: 0,
     };
     let is_settled = found.complete || found.solutions.len() >= n_wanted;
-    if is_settled || effort.sat_conflicts == 0 || control.stopped() {
-        return outcome;
+    if is_settled || effort.sat_conflicts == 0 || control.is_stopped() {
+        return result;
     }
     let limits = SatLimits { solutions: n_wanted, conflicts: effort.sat_conflicts };
     let found = solve_sat(&graph, &faces, rule, limits, control);
-    outcome.conflicts = found.conflicts;
-    if found.complete || found.solutions.len() >= outcome.solutions.len() {
-        outcome.engine = Engine::Sat;
-        outcome.solutions = checked(board, &graph, rule, &found.solutions);
-        outcome.complete = found.complete;
+    result.conflicts = found.conflicts;
+    if found.complete || found.solutions.len() >= result.solutions.len() {
+        result.engine = Engine::Sat;
+        result.solutions = checked(board, &graph, rule, &found.solutions);
+        result.complete = found.complete;
     }
-    outcome
+    result
 }
 
 /// The solutions as cells, each one checked by the referee.

@@ -5,11 +5,12 @@
 //! border the same region; a region that no colour can cross stays empty for ever.
 
 use crate::flow::graph::NONE;
-use crate::flow::solve::position::{Conflict, Link, Position};
+use crate::flow::solve::conflict::Conflict;
+use crate::flow::solve::search_state::{Link, SearchState};
 
 /// Room for the regions, kept between looks.
 #[derive(Clone, Debug, Default)]
-pub struct Reach {
+pub(crate) struct Reach {
     region: Vec<u16>,
     is_crossed: Vec<bool>,
     stack: Vec<u16>,
@@ -17,14 +18,14 @@ pub struct Reach {
 
 impl Reach {
     /// An error if some colour or some node is cut off.
-    pub fn check(&mut self, position: &Position<'_>) -> Result<(), Conflict> {
-        self.find_regions(position);
+    pub(crate) fn check(&mut self, state: &SearchState<'_>) -> Result<(), Conflict> {
+        self.find_regions(state);
         self.is_crossed.clear();
         self.is_crossed.resize(self.region.len() + 1, false);
-        for [first, last] in &position.graph.ends {
-            let a = position.far_end((*first).into());
-            let b = position.far_end((*last).into());
-            if a != usize::from(*last) && !self.cross(position, a, b) {
+        for [first, last] in &state.graph.ends {
+            let a = state.far_end((*first).into());
+            let b = state.far_end((*last).into());
+            if a != usize::from(*last) && !self.cross(state, a, b) {
                 return Err(Conflict::Apart(*first, *last));
             }
         }
@@ -39,10 +40,10 @@ impl Reach {
     }
 
     /// Marks the regions that border both ends; whether there are any, or the ends themselves do.
-    fn cross(&mut self, position: &Position<'_>, a: usize, b: usize) -> bool {
+    fn cross(&mut self, state: &SearchState<'_>, a: usize, b: usize) -> bool {
         let mut joined = false;
-        for near_a in position.graph.neighbours(a) {
-            if position.link(near_a.edge.into()) != Link::Open {
+        for near_a in state.graph.neighbours(a) {
+            if state.link(near_a.edge.into()) != Link::Open {
                 continue;
             }
             joined |= usize::from(near_a.node) == b;
@@ -50,9 +51,9 @@ impl Reach {
             if region == NONE {
                 continue;
             }
-            let touches_b = position.graph.neighbours(b).any(|it| {
+            let touches_b = state.graph.neighbours(b).any(|it| {
                 self.region[usize::from(it.node)] == region
-                    && position.link(it.edge.into()) == Link::Open
+                    && state.link(it.edge.into()) == Link::Open
             });
             if touches_b {
                 self.is_crossed[usize::from(region)] = true;
@@ -62,34 +63,34 @@ impl Reach {
         joined
     }
 
-    fn find_regions(&mut self, position: &Position<'_>) {
-        let n_nodes = position.graph.n_nodes();
+    fn find_regions(&mut self, state: &SearchState<'_>) {
+        let n_nodes = state.graph.n_nodes();
         self.region.clear();
         self.region.resize(n_nodes, NONE);
         let mut n_regions = 0;
         for node in 0..n_nodes {
-            if self.region[node] == NONE && is_free(position, node) {
-                self.flood(position, node as u16, n_regions);
+            if self.region[node] == NONE && is_free(state, node) {
+                self.flood(state, node as u16, n_regions);
                 n_regions += 1;
             }
         }
     }
 
-    fn flood(&mut self, position: &Position<'_>, first: u16, region: u16) {
+    fn flood(&mut self, state: &SearchState<'_>, first: u16, region: u16) {
         self.region[usize::from(first)] = region;
         self.stack.push(first);
         while let Some(node) = self.stack.pop() {
             let node = usize::from(node);
-            let far_end = position.far_end(node);
+            let far_end = state.far_end(node);
             if self.region[far_end] == NONE {
                 self.region[far_end] = region;
                 self.stack.push(far_end as u16);
             }
-            for it in position.graph.neighbours(node) {
+            for it in state.graph.neighbours(node) {
                 let there = usize::from(it.node);
-                if position.link(it.edge.into()) == Link::Open
+                if state.link(it.edge.into()) == Link::Open
                     && self.region[there] == NONE
-                    && is_free(position, there)
+                    && is_free(state, there)
                 {
                     self.region[there] = region;
                     self.stack.push(it.node);
@@ -101,29 +102,28 @@ impl Reach {
 
 /// Whether a pipe can still pass here: there is an edge to be had and one to be given, and the
 /// fragment, if it has a colour at all, is not the end of a dot's own pipe.
-fn is_free(position: &Position<'_>, node: usize) -> bool {
-    let graph = position.graph;
-    let n_links = |link: Link| {
-        graph.neighbours(node).filter(|it| position.link(it.edge.into()) == link).count()
-    };
+fn is_free(state: &SearchState<'_>, node: usize) -> bool {
+    let graph = state.graph;
+    let n_links =
+        |link: Link| graph.neighbours(node).filter(|it| state.link(it.edge.into()) == link).count();
     let is_dot = |node: usize| graph.dots[node].is_some();
-    let is_dotted = is_dot(node) || is_dot(position.far_end(node));
-    let has_colour = position.colour(node).is_some();
-    !(has_colour && is_dotted) && n_links(Link::Used) < 2 && n_links(Link::Open) > 0
+    let is_dotted = is_dot(node) || is_dot(state.far_end(node));
+    let has_color = state.color(node).is_some();
+    !(has_color && is_dotted) && n_links(Link::Used) < 2 && n_links(Link::Open) > 0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::flow::graph::Graph;
-    use crate::flow::solve::faces::Faces;
-    use crate::flow::solve::position::Rule;
+    use crate::flow::solve::faces::RegionFaces;
+    use crate::flow::solve::rule::Rule;
 
     fn reach(board: &str) -> Result<(), Conflict> {
         let graph = Graph::new(&board.parse().unwrap());
-        let faces = Faces::new(&graph);
-        let position = Position::as_drawn(&graph, &faces, Rule::Strict)?;
-        Reach::default().check(&position)
+        let faces = RegionFaces::new(&graph);
+        let state = SearchState::as_drawn(&graph, &faces, Rule::Strict)?;
+        Reach::default().check(&state)
     }
 
     #[test]

@@ -8,8 +8,9 @@ use seesolve_core::Control;
 
 use crate::flow::graph::Graph;
 use crate::flow::solve::clauses::{Clauses, Watch};
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Position, Rule};
+use crate::flow::solve::faces::RegionFaces;
+use crate::flow::solve::rule::Rule;
+use crate::flow::solve::search_state::SearchState;
 use crate::flow::solve::solution::Solution;
 
 /// What the SAT engine came to.
@@ -32,19 +33,19 @@ pub struct SatLimits {
 /// Looks for solutions until there are enough, none are left, or the limits are hit.
 pub fn solve_sat(
     graph: &Graph,
-    faces: &Faces,
+    faces: &RegionFaces,
     rule: Rule,
     limits: SatLimits,
     control: &Control,
 ) -> SatFound {
-    let Ok(position) = Position::new(graph, faces, rule) else {
+    let Ok(state) = SearchState::new(graph, faces, rule) else {
         return SatFound { complete: true, ..SatFound::default() };
     };
     let mut clauses = Clauses::new(graph, Watch::new(control, limits.conflicts));
-    clauses.add_facts(&position);
-    clauses.add_degrees(&position);
+    clauses.add_facts(&state);
+    clauses.add_degrees(&state);
     clauses.add_faces(faces);
-    clauses.add_colours();
+    clauses.add_colors();
     let mut found = SatFound::default();
     while found.solutions.len() < limits.solutions {
         let result = clauses.solver.solve_limited(&[]);

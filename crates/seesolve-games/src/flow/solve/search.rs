@@ -5,8 +5,9 @@
 use seesolve_core::Control;
 
 use crate::flow::graph::Graph;
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::position::{Link, Position, Rule};
+use crate::flow::solve::faces::RegionFaces;
+use crate::flow::solve::rule::Rule;
+use crate::flow::solve::search_state::{Link, SearchState};
 use crate::flow::solve::solution::Solution;
 
 /// What a search came to.
@@ -42,39 +43,39 @@ struct Guess {
 /// Looks for solutions until there are enough, none are left, or the limits are hit.
 pub fn search(
     graph: &Graph,
-    faces: &Faces,
+    faces: &RegionFaces,
     rule: Rule,
     limits: Limits,
     control: &Control,
 ) -> Found {
     let mut found = Found::default();
-    match Position::new(graph, faces, rule) {
-        Ok(position) => {
+    match SearchState::new(graph, faces, rule) {
+        Ok(state) => {
             let guesses = Vec::with_capacity(64);
-            let mut search = Search { position, rule, guesses, from_node: 0 };
+            let mut search = PathSearch { state, rule, guesses, from_node: 0 };
             search.run(limits, control, &mut found);
-            found.steps = search.position.n_steps();
+            found.steps = search.state.n_steps();
         }
         Err(_) => found.complete = true,
     }
     found
 }
 
-struct Search<'a> {
-    position: Position<'a>,
+struct PathSearch<'a> {
+    state: SearchState<'a>,
     rule: Rule,
     guesses: Vec<Guess>,
     /// No node before this one is undecided.
     from_node: usize,
 }
 
-impl Search<'_> {
+impl PathSearch<'_> {
     fn run(&mut self, limits: Limits, control: &Control, found: &mut Found) {
         loop {
             let is_consistent = match self.first_open() {
                 Some(edge) => {
-                    let is_stopped = found.nodes.is_multiple_of(64) && control.stopped();
-                    if self.position.n_steps() >= limits.steps || is_stopped {
+                    let is_stopped = found.nodes.is_multiple_of(64) && control.is_stopped();
+                    if self.state.n_steps() >= limits.steps || is_stopped {
                         return;
                     }
                     found.nodes += 1;
@@ -97,10 +98,10 @@ impl Search<'_> {
 
     /// An undecided edge of the first node that has one.
     fn first_open(&mut self) -> Option<u16> {
-        let (position, graph) = (&self.position, self.position.graph);
-        let open = |edge: u16| position.link(edge.into()) == Link::Open;
+        let (state, graph) = (&self.state, self.state.graph);
+        let open = |edge: u16| state.link(edge.into()) == Link::Open;
         for node in self.from_node..graph.n_nodes() {
-            if position.ways(node).is_power_of_two() {
+            if state.ways(node).is_power_of_two() {
                 continue;
             }
             if let Some(slot) = graph.neighbours(node).find(|it| open(it.edge)) {
@@ -113,22 +114,22 @@ impl Search<'_> {
 
     /// Assumes that an edge is used; `false` if that cannot be.
     fn guess(&mut self, edge: u16) -> bool {
-        let (mark, from_node) = (self.position.mark(), self.from_node);
+        let (mark, from_node) = (self.state.mark(), self.from_node);
         self.guesses.push(Guess { edge, exhausted: false, mark, from_node });
-        self.position.decide(edge.into(), true).is_ok()
+        self.state.decide(edge.into(), true).is_ok()
     }
 
     /// Turns the last guess that has another side to it; `false` if there is none.
     fn step_back(&mut self) -> bool {
         while let Some(guess) = self.guesses.last_mut() {
-            self.position.undo_to(guess.mark);
+            self.state.undo_to(guess.mark);
             if guess.exhausted {
                 self.guesses.pop();
                 continue;
             }
             guess.exhausted = true;
             self.from_node = guess.from_node;
-            if self.position.decide(guess.edge.into(), false).is_ok() {
+            if self.state.decide(guess.edge.into(), false).is_ok() {
                 return true;
             }
         }
@@ -137,7 +138,7 @@ impl Search<'_> {
 
     /// The solution that the position shows, unless a pipe touches itself from afar.
     fn solution(&self) -> Option<Solution> {
-        let is_used = |edge: usize| self.position.link(edge) == Link::Used;
-        Solution::from_links(self.position.graph, self.rule, is_used).ok()
+        let is_used = |edge: usize| self.state.link(edge) == Link::Used;
+        Solution::from_links(self.state.graph, self.rule, is_used).ok()
     }
 }

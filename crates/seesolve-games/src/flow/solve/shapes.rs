@@ -4,23 +4,23 @@
 use crate::flow::graph::MAX_SLOTS;
 
 /// A set of ways to pass a node.
-pub type Shapes = u32;
+pub(crate) type Shapes = u32;
 
 const N_PAIRS: usize = MAX_SLOTS * (MAX_SLOTS - 1) / 2;
 
 /// The way that enters by one side and leaves by another.
-pub const fn pair(a: usize, b: usize) -> Shapes {
+pub(crate) const fn pair(a: usize, b: usize) -> Shapes {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     1 << (high * (high - 1) / 2 + low)
 }
 
 /// The way of a dot whose pipe leaves by one side.
-pub const fn single(side: usize) -> Shapes {
+pub(crate) const fn single(side: usize) -> Shapes {
     1 << (N_PAIRS + side)
 }
 
 /// All ways that use a side.
-pub const USING: [Shapes; MAX_SLOTS] = {
+pub(crate) const USING: [Shapes; MAX_SLOTS] = {
     let mut table = [0; MAX_SLOTS];
     let mut a = 0;
     while a < MAX_SLOTS {
@@ -38,9 +38,9 @@ pub const USING: [Shapes; MAX_SLOTS] = {
 };
 
 /// All ways to pass a node with pipes on two of the given sides.
-pub const PASSING: Shapes = (1 << N_PAIRS) - 1;
+pub(crate) const PASSING: Shapes = (1 << N_PAIRS) - 1;
 /// All ways to start at a dot.
-pub const STARTING: Shapes = ((1 << MAX_SLOTS) - 1) << N_PAIRS;
+pub(crate) const STARTING: Shapes = ((1 << MAX_SLOTS) - 1) << N_PAIRS;
 
 #[cfg(test)]
 mod tests {

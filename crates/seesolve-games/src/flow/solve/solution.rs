@@ -1,7 +1,7 @@
 //! A solution, and what may be wrong with a set of edges that every single node agrees with.
 
 use crate::flow::graph::Graph;
-use crate::flow::solve::position::Rule;
+use crate::flow::solve::rule::Rule;
 
 /// One path a colour, dot to dot, as nodes of the graph.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

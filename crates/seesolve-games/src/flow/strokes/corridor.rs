@@ -5,12 +5,12 @@
 
 use std::f64::consts::TAU;
 
-use super::links::{Gate, Line, fewest_lines};
+use super::links::{Gate, StrokeLine, fewest_lines};
 use super::vector::Vector;
 
 /// The outline of a board's cells, all alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CellSides {
+pub(super) enum CellSides {
     Four,
     Six,
 }
@@ -41,7 +41,7 @@ impl CellSides {
 
 /// Where a line through a corridor has to end.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Goal {
+pub(super) enum Goal {
     /// Anywhere in the last cell.
     Inside,
     /// In the half of the last cell that lies in this direction, clearly.
@@ -49,7 +49,7 @@ pub enum Goal {
 }
 
 /// A row of neighbouring cells, at least one, one unit apart.
-pub struct Corridor<'a> {
+pub(super) struct Corridor<'a> {
     pub centers: &'a [Vector],
     pub sides: CellSides,
     /// How much of each cell is used, 0 to 1.
@@ -59,7 +59,7 @@ pub struct Corridor<'a> {
 
 impl Corridor<'_> {
     /// The corners of the shortest chain of straight lines from the first cell to the goal.
-    pub fn fewest_bends(&self) -> Vec<Vector> {
+    pub(super) fn fewest_bends(&self) -> Vec<Vector> {
         let (Some(first), Some(last)) = (self.centers.first(), self.centers.last()) else {
             return Vec::new();
         };
@@ -171,7 +171,7 @@ impl Corridor<'_> {
     /// The point of a line nearest to a wish among those inside all walls. The line crosses them;
     /// when it only grazes a corner, rounding may leave less than a point.
     fn nearest(
-        line: &Line,
+        line: &StrokeLine,
         wish: Vector,
         walls: impl IntoIterator<Item = (Vector, f64)>,
     ) -> Vector {
@@ -193,7 +193,7 @@ impl Corridor<'_> {
 
 /// How far beyond the middle of the last cell a stroke ends at least, in cells: on the middle
 /// itself a pixel decides which half it is.
-pub const CLEARLY: f64 = 0.05;
+pub(super) const CLEARLY: f64 = 0.05;
 
 /// Lengths below this are rounding.
 const HAIR: f64 = 1e-9;

@@ -10,14 +10,14 @@ use super::vector::Vector;
 
 /// A place to pass: from its left end to its right end as seen in walking direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gate {
+pub(super) struct Gate {
     pub left: Vector,
     pub right: Vector,
 }
 
 impl Gate {
     /// The same gate for who walks the other way.
-    pub fn reversed(self) -> Self {
+    pub(super) fn reversed(self) -> Self {
         Self { left: self.right, right: self.left }
     }
 
@@ -31,7 +31,7 @@ impl Gate {
 
 /// A directed line, kept as two of its points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
+pub(super) struct StrokeLine {
     pub from: Vector,
     pub to: Vector,
 }
@@ -55,8 +55,8 @@ impl Side {
 /// is above the rounding of places given in single precision.
 const TOLERANCE: f64 = 1e-5;
 
-impl Line {
-    pub fn direction(&self) -> Vector {
+impl StrokeLine {
+    pub(super) fn direction(&self) -> Vector {
         self.to - self.from
     }
 
@@ -71,7 +71,7 @@ impl Line {
     }
 
     /// Where two lines meet; `None` when they are parallel.
-    pub fn meet(&self, other: &Self) -> Option<Vector> {
+    pub(super) fn meet(&self, other: &Self) -> Option<Vector> {
         let (d, e) = (self.direction().unit(), other.direction().unit());
         let turn = d.cross(e);
         let along = (other.from - self.from).cross(e) / turn;
@@ -83,7 +83,7 @@ impl Line {
 /// on the other side and leans on the end of gate `leans_on`.
 #[derive(Clone, Copy)]
 struct Extreme {
-    line: Line,
+    line: StrokeLine,
     leans_on: usize,
 }
 
@@ -98,7 +98,7 @@ struct Bundle {
 
 impl Bundle {
     fn through(gate: Gate, gate_idx: usize) -> Self {
-        let extreme = |from, to| Extreme { line: Line { from, to }, leans_on: gate_idx };
+        let extreme = |from, to| Extreme { line: StrokeLine { from, to }, leans_on: gate_idx };
         Self {
             lefts: vec![gate.left],
             rights: vec![gate.right],
@@ -142,40 +142,40 @@ impl Bundle {
     }
 
     /// The new extreme line when an end cuts off the old one.
-    fn leaning_on(&self, end: Vector, side: Side) -> Option<Line> {
+    fn leaning_on(&self, end: Vector, side: Side) -> Option<StrokeLine> {
         if !self.extreme(side).line.is_beyond(end, side.other()) {
             return None;
         }
         let behind = self.ends(side.other()).iter().copied();
         let tangent = behind.reduce(|best, it| {
-            if (Line { from: best, to: end }).is_beyond(it, side) { it } else { best }
+            if (StrokeLine { from: best, to: end }).is_beyond(it, side) { it } else { best }
         });
-        tangent.map(|from| Line { from, to: end })
+        tangent.map(|from| StrokeLine { from, to: end })
     }
 
-    fn passes_all(&self, line: &Line) -> bool {
+    fn passes_all(&self, line: &StrokeLine) -> bool {
         self.lefts.iter().all(|it| !line.is_beyond(*it, Side::Right))
             && self.rights.iter().all(|it| !line.is_beyond(*it, Side::Left))
     }
 
     /// A line well inside the bundle.
-    fn middle(&self, last: &Gate) -> Line {
+    fn middle(&self, last: &Gate) -> StrokeLine {
         let middle_of = |gate: &Gate| gate.left.lerp(gate.right, 0.5);
-        let plain = Line { from: middle_of(&self.first), to: middle_of(last) };
+        let plain = StrokeLine { from: middle_of(&self.first), to: middle_of(last) };
         if self.passes_all(&plain) && plain.direction().length() > TOLERANCE {
             return plain;
         }
         let (left, right) = (&self.left_most.line, &self.right_most.line);
         let between = left.direction().unit() + right.direction().unit();
         match left.meet(right) {
-            Some(from) if between.length() > TOLERANCE => Line { from, to: from + between },
+            Some(from) if between.length() > TOLERANCE => StrokeLine { from, to: from + between },
             _ => *left,
         }
     }
 }
 
 /// The fewest lines that pass all gates in order; each meets the next one inside the corridor.
-pub fn fewest_lines(gates: &[Gate]) -> Vec<Line> {
+pub(super) fn fewest_lines(gates: &[Gate]) -> Vec<StrokeLine> {
     let Some((first, rest)) = gates.split_first() else { return Vec::new() };
     let mut lines = Vec::new();
     let mut bundle = Bundle::through(*first, 0);
@@ -194,7 +194,7 @@ pub fn fewest_lines(gates: &[Gate]) -> Vec<Line> {
 /// The lines that start on the window of `reaching`, the last line before the gate it misses.
 fn beyond_the_window(gates: &[Gate], missed: usize, side: Side, reaching: &Extreme) -> Bundle {
     let far = side.other();
-    let wall = Line { from: gates[missed - 1].end(far), to: gates[missed].end(far) };
+    let wall = StrokeLine { from: gates[missed - 1].end(far), to: gates[missed].end(far) };
     let leans_on = gates[reaching.leans_on].end(side);
     let hit = reaching.line.meet(&wall).unwrap_or(wall.from);
     let gate_between = |near: Vector| match side {

@@ -14,7 +14,7 @@ mod vector;
 use seesolve_core::{CellId, Point, Stroke, Waypoint};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::view::{HEX_PITCH, center};
+use crate::flow::geometry::{HEX_PITCH, center};
 use corridor::{CellSides, Corridor, Goal};
 use vector::Vector;
 

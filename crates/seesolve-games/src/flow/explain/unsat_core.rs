@@ -6,19 +6,19 @@ use seesolve_core::Control;
 
 use crate::flow::graph::{Graph, NONE};
 use crate::flow::solve::clauses::{Clauses, Watch};
-use crate::flow::solve::faces::Faces;
+use crate::flow::solve::faces::RegionFaces;
 
 /// Colours to be joined and nodes to be filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Demands {
-    pub colours: Vec<usize>,
+pub(super) struct Demands {
+    pub colors: Vec<usize>,
     pub nodes: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Node,
-    Colour,
+    Color,
 }
 
 /// Turned on, a demand must be met.
@@ -36,11 +36,11 @@ const CONFLICTS_IN_ALL: u64 = 10_000;
 
 /// A small part of the demands that cannot be met together, pipes that touch themselves allowed;
 /// `None` if they can be met or a limit was hit.
-pub fn insist(graph: &Graph, demands: &Demands, control: &Control) -> Option<Demands> {
+pub(super) fn unsat_core(graph: &Graph, demands: &Demands, control: &Control) -> Option<Demands> {
     let mut clauses = Clauses::new(graph, Watch::new(control, 0));
     clauses.add_relaxed_degrees();
-    clauses.add_small_loops(&Faces::new(graph));
-    clauses.add_colours();
+    clauses.add_small_loops(&RegionFaces::new(graph));
+    clauses.add_colors();
     // Nodes are left out first: a reason that names colours alone is the plainest.
     let switches = clauses.add_switches(demands);
     let mut needed = clauses.core_of(&switches)?;
@@ -52,14 +52,14 @@ pub fn insist(graph: &Graph, demands: &Demands, control: &Control) -> Option<Dem
             Some(smaller) => needed = smaller,
             None => at += 1,
         }
-        if control.stopped() || clauses.solver.cb().conflicts() > CONFLICTS_IN_ALL {
+        if control.is_stopped() || clauses.solver.cb().conflicts() > CONFLICTS_IN_ALL {
             break;
         }
     }
     let part = |kind: Kind| {
         needed.iter().filter(|it| it.kind == kind).map(|it| it.which).collect::<Vec<_>>()
     };
-    Some(Demands { colours: part(Kind::Colour), nodes: part(Kind::Node) })
+    Some(Demands { colors: part(Kind::Color), nodes: part(Kind::Node) })
 }
 
 impl Clauses<'_> {
@@ -89,7 +89,7 @@ impl Clauses<'_> {
     }
 
     /// No face is a loop.
-    fn add_small_loops(&mut self, faces: &Faces) {
+    fn add_small_loops(&mut self, faces: &RegionFaces) {
         for edges in &faces.edges {
             let edges = edges.iter().filter(|it| **it != NONE).map(|it| usize::from(*it));
             let edges: Vec<usize> = edges.collect();
@@ -106,12 +106,12 @@ impl Clauses<'_> {
             self.demand_edge(switch, *node);
             switches.push(Switch { lit: switch, kind: Kind::Node, which: *node });
         }
-        for colour in &demands.colours {
+        for color in &demands.colors {
             let switch = Lit::new(self.solver.new_var(lbool::TRUE, false), true);
-            for end in graph.ends[*colour] {
+            for end in graph.ends[*color] {
                 self.demand_edge(switch, end.into());
             }
-            switches.push(Switch { lit: switch, kind: Kind::Colour, which: *colour });
+            switches.push(Switch { lit: switch, kind: Kind::Color, which: *color });
         }
         switches
     }

@@ -4,23 +4,21 @@
 use seesolve_core::vision::color::Lab;
 use seesolve_core::{CellId, CellShape, Frame, Gesture, Layout, Point};
 
-/// Two samples of one colour differ by less, in CIE Lab.
-const SAME_COLOUR: f32 = 14.0;
+use crate::flow::limits::SAME_WHILE_PLAYING;
 
 /// Whether the picture shows the pipe that a gesture draws; `None` for gestures that draw none.
-pub fn shows(frame: &Frame, layout: &Layout, gesture: &Gesture) -> Option<bool> {
+pub(super) fn stroke_visible(frame: &Frame, layout: &Layout, gesture: &Gesture) -> Option<bool> {
     let cells: &[CellId] = match gesture {
-        Gesture::Drag(cells) => cells,
         Gesture::Stroke(stroke) => &stroke.cells,
         Gesture::Click(_) => return None,
     };
     let shapes: Vec<&CellShape> = cells.iter().filter_map(|it| layout.cell(*it)).collect();
     let (Some(first), Some(last)) = (shapes.first(), shapes.last()) else { return None };
-    let colour = dot_colour(frame, first);
-    if colour.distance(dot_colour(frame, last)) > SAME_COLOUR {
+    let color = dot_color(frame, first);
+    if color.distance(dot_color(frame, last)) > SAME_WHILE_PLAYING {
         return Some(false);
     }
-    let is_same = |at: Point| colour.distance(colour_at(frame, at)) < SAME_COLOUR;
+    let is_same = |at: Point| color.distance(color_at(frame, at)) < SAME_WHILE_PLAYING;
     let is_joined = |pair: &[&CellShape]| {
         let (from, to) = (pair[0].center_in_frame, pair[1].center_in_frame);
         // Across the border there is nothing in between; both cells must show the pipe.
@@ -39,11 +37,11 @@ fn size(shape: &CellShape) -> f32 {
 }
 
 /// The middle of several samples between the dot's centre, which may bear a letter, and its rim.
-fn dot_colour(frame: &Frame, shape: &CellShape) -> Lab {
+fn dot_color(frame: &Frame, shape: &CellShape) -> Lab {
     let Point { x, y } = shape.center_in_frame;
     let off = 0.17 * size(shape);
     let samples = [(-off, -off), (off, -off), (off, off), (-off, off)]
-        .map(|(dx, dy)| colour_at(frame, Point::new(x + dx, y + dy)));
+        .map(|(dx, dy)| color_at(frame, Point::new(x + dx, y + dy)));
     let middle = |of: fn(&Lab) -> f32| {
         let mut values = samples.each_ref().map(of);
         values.sort_by(f32::total_cmp);
@@ -52,6 +50,6 @@ fn dot_colour(frame: &Frame, shape: &CellShape) -> Lab {
     Lab { l: middle(|it| it.l), a: middle(|it| it.a), b: middle(|it| it.b) }
 }
 
-fn colour_at(frame: &Frame, at: Point) -> Lab {
+fn color_at(frame: &Frame, at: Point) -> Lab {
     Lab::from_rgb(frame.pixel_clamped(at.x.floor() as i64, at.y.floor() as i64))
 }

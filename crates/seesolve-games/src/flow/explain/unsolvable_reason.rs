@@ -6,24 +6,24 @@
 
 use seesolve_core::Control;
 
-use crate::flow::board::{Board, Colour};
-use crate::flow::explain::insist::{Demands, insist};
+use crate::flow::board::{Board, Color};
+use crate::flow::explain::unsat_core::{Demands, unsat_core};
 use crate::flow::extent::Topology;
 use crate::flow::graph::Graph;
 
 /// What cannot be had together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Culprit {
+pub(crate) enum UnsolvableReason {
     /// A cell that no pipe can pass.
     DeadEnd { cell: usize, n_ways: usize },
     /// A dot that no pipe can leave.
-    WalledDot { colour: Colour, cell: usize },
+    WalledDot { color: Color, cell: usize },
     /// A colour whose dots lie in different parts of the board.
-    Apart { colour: Colour },
+    Apart { color: Color },
     /// On a chequered board every pipe alternates between dark and light cells.
     Chequered { n_dark: usize, n_light: usize, dots_want: isize },
     /// Colours that cannot all be joined while all these cells are filled.
-    Together { colours: Vec<Colour>, cells: Vec<usize> },
+    Together { colors: Vec<Color>, cells: Vec<usize> },
     /// No reason was found that could be shown.
     Unclear,
 }
@@ -32,32 +32,32 @@ pub enum Culprit {
 const MAX_NAMED: usize = 8;
 
 /// Looks for the reason why a board has no solution; ask only when that is proved.
-pub fn find_culprit(board: &Board, control: &Control) -> Culprit {
+pub(crate) fn unsolvable_reason(board: &Board, control: &Control) -> UnsolvableReason {
     let graph = Graph::new(board);
     if let Some(plain) = dead_end(&graph).or_else(|| apart(&graph)) {
         return plain;
     }
     let set = together(&graph, control);
     match set {
-        Some(Culprit::Together { colours, cells }) if cells.is_empty() => {
-            Culprit::Together { colours, cells }
+        Some(UnsolvableReason::Together { colors, cells }) if cells.is_empty() => {
+            UnsolvableReason::Together { colors, cells }
         }
-        set => chequered(board, &graph).or(set).unwrap_or(Culprit::Unclear),
+        set => chequered(board, &graph).or(set).unwrap_or(UnsolvableReason::Unclear),
     }
 }
 
-fn dead_end(graph: &Graph) -> Option<Culprit> {
+fn dead_end(graph: &Graph) -> Option<UnsolvableReason> {
     (0..graph.n_nodes()).find_map(|node| {
         let n_ways = graph.neighbours(node).count();
         let cell = graph.cell(node);
         match graph.dots[node] {
-            Some(colour) => (n_ways == 0).then_some(Culprit::WalledDot { colour, cell }),
-            None => (n_ways < 2).then_some(Culprit::DeadEnd { cell, n_ways }),
+            Some(color) => (n_ways == 0).then_some(UnsolvableReason::WalledDot { color, cell }),
+            None => (n_ways < 2).then_some(UnsolvableReason::DeadEnd { cell, n_ways }),
         }
     })
 }
 
-fn apart(graph: &Graph) -> Option<Culprit> {
+fn apart(graph: &Graph) -> Option<UnsolvableReason> {
     let cannot_meet = |[first, last]: &[u16; 2]| {
         let mut seen = vec![false; graph.n_nodes()];
         let mut stack = vec![usize::from(*first)];
@@ -74,21 +74,21 @@ fn apart(graph: &Graph) -> Option<Culprit> {
         }
         true
     };
-    let colour = graph.ends.iter().position(cannot_meet)?;
-    Some(Culprit::Apart { colour: Colour(colour as u8) })
+    let color = graph.ends.iter().position(cannot_meet)?;
+    Some(UnsolvableReason::Apart { color: Color(color as u8) })
 }
 
 /// A pipe between two dark dots covers one dark cell more than light ones, and so on; the sum
 /// over all colours must be what the board has.
-fn chequered(board: &Board, graph: &Graph) -> Option<Culprit> {
+fn chequered(board: &Board, graph: &Graph) -> Option<UnsolvableReason> {
     let extent = board.extent();
     let wraps_evenly = extent.rows.is_multiple_of(2) && extent.cols.is_multiple_of(2);
-    let two_coloured = match extent.topology {
+    let two_colored = match extent.topology {
         Topology::Square => true,
         Topology::Warp => wraps_evenly,
         Topology::Hex => false,
     };
-    if !two_coloured {
+    if !two_colored {
         return None;
     }
     let is_dark = |node: usize| {
@@ -107,39 +107,36 @@ fn chequered(board: &Board, graph: &Graph) -> Option<Culprit> {
         })
         .sum();
     let has = n_dark as isize - n_light as isize;
-    (has != dots_want).then_some(Culprit::Chequered { n_dark, n_light, dots_want })
+    (has != dots_want).then_some(UnsolvableReason::Chequered { n_dark, n_light, dots_want })
 }
 
-fn together(graph: &Graph, control: &Control) -> Option<Culprit> {
+fn together(graph: &Graph, control: &Control) -> Option<UnsolvableReason> {
     let all = Demands {
-        colours: (0..graph.ends.len()).collect(),
+        colors: (0..graph.ends.len()).collect(),
         nodes: (0..graph.n_nodes()).filter(|it| graph.dots[*it].is_none()).collect(),
     };
-    let core = insist(graph, &all, control)?;
+    let core = unsat_core(graph, &all, control)?;
     let mut cells: Vec<usize> = core.nodes.iter().map(|it| graph.cell(*it)).collect();
     cells.sort_unstable();
     cells.dedup();
-    let colours = core.colours.iter().map(|it| Colour(*it as u8)).collect();
-    Some(Culprit::Together { colours, cells })
+    let colors = core.colors.iter().map(|it| Color(*it as u8)).collect();
+    Some(UnsolvableReason::Together { colors, cells })
 }
 
-impl Culprit {
+impl UnsolvableReason {
     /// The reason in a sentence.
-    pub fn describe(&self, board: &Board) -> String {
+    pub(crate) fn describe(&self, board: &Board) -> String {
         let place = |cell: usize| board.extent().place(cell);
         match self {
             Self::DeadEnd { cell, n_ways } => format!(
                 "the cell at {} cannot be filled: a pipe needs two ways and it has {n_ways}",
                 place(*cell)
             ),
-            Self::WalledDot { colour, cell } => {
-                format!("the dot of {} at {} has no way out", board.letter(*colour), place(*cell))
+            Self::WalledDot { color, cell } => {
+                format!("the dot of {} at {} has no way out", board.letter(*color), place(*cell))
             }
-            Self::Apart { colour } => {
-                format!(
-                    "the dots of {} cannot be joined: no way leads there",
-                    board.letter(*colour)
-                )
+            Self::Apart { color } => {
+                format!("the dots of {} cannot be joined: no way leads there", board.letter(*color))
             }
             Self::Chequered { n_dark, n_light, dots_want } => format!(
                 "coloured like a chessboard, the board has {n_dark} dark and {n_light} light \
@@ -147,13 +144,13 @@ impl Culprit {
                  {dots_want}",
                 *n_dark as isize - *n_light as isize
             ),
-            Self::Together { colours, cells } => self.describe_set(board, colours, cells),
+            Self::Together { colors, cells } => self.describe_set(board, colors, cells),
             Self::Unclear => "every possibility was tried and failed".to_owned(),
         }
     }
 
-    fn describe_set(&self, board: &Board, colours: &[Colour], cells: &[usize]) -> String {
-        let letters: Vec<_> = colours.iter().map(|it| board.letter(*it).to_string()).collect();
+    fn describe_set(&self, board: &Board, colors: &[Color], cells: &[usize]) -> String {
+        let letters: Vec<_> = colors.iter().map(|it| board.letter(*it).to_string()).collect();
         let places: Vec<_> = cells.iter().map(|it| board.extent().place(*it)).collect();
         if letters.len() + places.len() > MAX_NAMED {
             return format!(
@@ -192,7 +189,7 @@ mod tests {
 
     fn why(text: &str) -> String {
         let board: Board = text.parse().unwrap();
-        find_culprit(&board, &Control::new()).describe(&board)
+        unsolvable_reason(&board, &Control::new()).describe(&board)
     }
 
     #[test]

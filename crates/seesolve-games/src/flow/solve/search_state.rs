@@ -3,47 +3,22 @@
 //!
 //! What is implied:
 //! - a node keeps only the ways that agree with the edges decided around it;
-//! - a face that holds as many used edges as it may gets no more (see [`Faces`]);
+//! - a face that holds as many used edges as it may gets no more (see [`RegionFaces`]);
 //! - a corner leaves the opposite node of its face without both edges of that face, so a corner
 //!   is impossible where the opposite node needs one of them: this runs along diagonals;
 //! - fragments of two colours never join, a fragment never closes to a loop, and neighbouring
 //!   fragment ends of one colour are joined.
 
-use crate::flow::board::Colour;
+use crate::flow::board::Color;
 use crate::flow::graph::{Graph, NONE, Slot};
-use crate::flow::solve::faces::Faces;
-use crate::flow::solve::shapes::{PASSING, STARTING, Shapes, USING, pair};
-
-/// Whether a pipe may touch itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// Two neighbouring cells of one colour are joined.
-    Strict,
-    /// Pipes may run beside themselves.
-    Loose,
-}
-
-/// Why a position is impossible; the nodes name the place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conflict {
-    /// No way to pass this node is left.
-    Stuck(u16),
-    /// A pipe would close to a loop here.
-    Loop(u16, u16),
-    /// Two colours would be joined here.
-    Mixed(u16, u16),
-    /// A pipe would touch itself here.
-    Touch(u16, u16),
-    /// An edge would have to be used and not be used.
-    Torn(u16, u16),
-    /// These two dots can no longer be joined.
-    Apart(u16, u16),
-    /// No colour can reach this node any more.
-    CutOff(u16),
-}
+use crate::flow::solve::conflict::Conflict;
+use crate::flow::solve::diagonals::Diagonals;
+use crate::flow::solve::faces::RegionFaces;
+use crate::flow::solve::rule::Rule;
+use crate::flow::solve::shapes::{PASSING, STARTING, Shapes, USING};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Link {
+pub(crate) enum Link {
     Open,
     Used,
     Unused,
@@ -53,7 +28,7 @@ pub enum Link {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Fragment {
     far_end: u16,
-    colour: Option<Colour>,
+    color: Option<Color>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -63,27 +38,17 @@ enum Change {
     Fragment(u16, Fragment),
 }
 
-/// A face seen from one of its nodes: the edges to its neighbours in the face, and the node
-/// across it, with the corner that node would make.
-#[derive(Clone, Copy, Debug)]
-struct Across {
-    node: u16,
-    own_edges: Shapes,
-    corner: Shapes,
-}
-
 /// See the module's documentation.
 #[derive(Clone, Debug)]
-pub struct Position<'a> {
+pub(crate) struct SearchState<'a> {
     pub graph: &'a Graph,
-    faces: &'a Faces,
+    faces: &'a RegionFaces,
     rule: Rule,
     ways: Vec<Shapes>,
     links: Vec<Link>,
     fragments: Vec<Fragment>,
     used_in_face: Vec<u8>,
-    across: Vec<Across>,
-    across_start: Vec<u32>,
+    diagonals: Diagonals,
     trail: Vec<Change>,
     /// Changes that are no longer on the trail.
     n_off_trail: u64,
@@ -91,9 +56,13 @@ pub struct Position<'a> {
     to_review: Vec<u16>,
 }
 
-impl<'a> Position<'a> {
+impl<'a> SearchState<'a> {
     /// Everything that follows from the board alone. The faces must be those under the rule.
-    pub fn new(graph: &'a Graph, faces: &'a Faces, rule: Rule) -> Result<Self, Conflict> {
+    pub(crate) fn new(
+        graph: &'a Graph,
+        faces: &'a RegionFaces,
+        rule: Rule,
+    ) -> Result<Self, Conflict> {
         let mut it = Self::untouched(graph, faces, rule);
         it.to_review.extend((0..graph.n_nodes() as u16).rev());
         for node in 0..graph.n_nodes() {
@@ -101,7 +70,7 @@ impl<'a> Position<'a> {
                 return Err(Conflict::Stuck(node as u16));
             }
             if graph.drawn[node].is_some() {
-                it.compare_colours(node as u16);
+                it.compare_colors(node as u16);
             }
         }
         it.propagate()?;
@@ -112,7 +81,11 @@ impl<'a> Position<'a> {
 
     /// Only what can be seen: drawn pipes are joined, different colours are not, and nothing is
     /// concluded from it yet.
-    pub fn as_drawn(graph: &'a Graph, faces: &'a Faces, rule: Rule) -> Result<Self, Conflict> {
+    pub(crate) fn as_drawn(
+        graph: &'a Graph,
+        faces: &'a RegionFaces,
+        rule: Rule,
+    ) -> Result<Self, Conflict> {
         let mut it = Self::untouched(graph, faces, rule);
         for (edge, ends) in graph.edges.iter().enumerate() {
             let [a, b] = ends.nodes.map(|node| graph.drawn[usize::from(node)]);
@@ -126,10 +99,10 @@ impl<'a> Position<'a> {
         Ok(it)
     }
 
-    fn untouched(graph: &'a Graph, faces: &'a Faces, rule: Rule) -> Self {
+    fn untouched(graph: &'a Graph, faces: &'a RegionFaces, rule: Rule) -> Self {
         let n_nodes = graph.n_nodes();
-        let fragment = |node: usize| Fragment { far_end: node as u16, colour: graph.drawn[node] };
-        let mut it = Self {
+        let fragment = |node: usize| Fragment { far_end: node as u16, color: graph.drawn[node] };
+        Self {
             graph,
             faces,
             rule,
@@ -137,85 +110,44 @@ impl<'a> Position<'a> {
             links: vec![Link::Open; graph.edges.len()],
             fragments: (0..n_nodes).map(fragment).collect(),
             used_in_face: vec![0; faces.edges.len()],
-            across: Vec::new(),
-            across_start: Vec::new(),
+            diagonals: Diagonals::new(graph, faces),
             trail: Vec::with_capacity(graph.edges.len() * 4),
             n_off_trail: 0,
             to_decide: Vec::with_capacity(64),
             to_review: Vec::with_capacity(n_nodes),
-        };
-        it.index_diagonals();
-        it
+        }
     }
 
-    fn index_diagonals(&mut self) {
-        let n_nodes = self.graph.n_nodes();
-        let squares = || self.faces.nodes.iter().filter(|it| it[3] != NONE);
-        let mut start = vec![0u32; n_nodes + 1];
-        for node in squares().flatten() {
-            start[usize::from(*node) + 1] += 1;
-        }
-        for at in 0..n_nodes {
-            start[at + 1] += start[at];
-        }
-        let mut next = start.clone();
-        let nothing = Across { node: NONE, own_edges: 0, corner: 0 };
-        self.across = vec![nothing; start[n_nodes] as usize];
-        for (nodes, edges) in self.faces.nodes.iter().zip(&self.faces.edges) {
-            if nodes[3] == NONE {
-                continue;
-            }
-            let slot = |edge: u16, node: u16| {
-                let edge = &self.graph.edges[usize::from(edge)];
-                usize::from(edge.slots[usize::from(edge.nodes[1] == node)])
-            };
-            let sides =
-                |at: usize| (slot(edges[(at + 3) % 4], nodes[at]), slot(edges[at], nodes[at]));
-            for at in 0..4 {
-                let (before, after) = sides(at);
-                let (a, b) = sides((at + 2) % 4);
-                let place = &mut next[usize::from(nodes[at])];
-                self.across[*place as usize] = Across {
-                    node: nodes[(at + 2) % 4],
-                    own_edges: USING[before] | USING[after],
-                    corner: pair(a, b),
-                };
-                *place += 1;
-            }
-        }
-        self.across_start = start;
-    }
-
-    pub fn link(&self, edge: usize) -> Link {
+    pub(crate) fn link(&self, edge: usize) -> Link {
         self.links[edge]
     }
 
     /// The ways left to pass a node.
-    pub fn ways(&self, node: usize) -> Shapes {
+    pub(crate) fn ways(&self, node: usize) -> Shapes {
         self.ways[node]
     }
 
     /// The colour of the fragment that ends at a node, if known.
-    pub fn colour(&self, node: usize) -> Option<Colour> {
-        self.fragments[node].colour
+    pub(crate) fn color(&self, node: usize) -> Option<Color> {
+        self.fragments[node].color
     }
 
     /// The other end of the fragment that ends at a node.
-    pub fn far_end(&self, node: usize) -> usize {
+    pub(crate) fn far_end(&self, node: usize) -> usize {
         usize::from(self.fragments[node].far_end)
     }
 
     /// A mark to come back to with [`Self::undo_to`].
-    pub fn mark(&self) -> usize {
+    pub(crate) fn mark(&self) -> usize {
         self.trail.len()
     }
 
     /// Changes made so far, undone ones included.
-    pub fn n_steps(&self) -> u64 {
+    pub(crate) fn n_steps(&self) -> u64 {
         self.n_off_trail + self.trail.len() as u64
     }
 
-    pub fn undo_to(&mut self, mark: usize) {
+    pub(crate) fn undo_to(&mut self, mark: usize) {
         self.n_off_trail += (self.trail.len() - mark) as u64;
         self.to_decide.clear();
         self.to_review.clear();
@@ -238,7 +170,7 @@ impl<'a> Position<'a> {
     }
 
     /// Decides an edge and all that follows.
-    pub fn decide(&mut self, edge: usize, used: bool) -> Result<(), Conflict> {
+    pub(crate) fn decide(&mut self, edge: usize, used: bool) -> Result<(), Conflict> {
         self.to_decide.push((edge as u16, used));
         self.propagate()
     }
@@ -309,8 +241,8 @@ impl<'a> Position<'a> {
                 self.to_decide.push((slot.edge, true));
             }
         }
-        for at in self.across_start[node] as usize..self.across_start[node + 1] as usize {
-            let it = self.across[at];
+        for at in self.diagonals.of(node) {
+            let it = self.diagonals.across[at];
             if ways & !it.own_edges == 0 {
                 self.restrict(it.node, !it.corner)?;
             }
@@ -339,13 +271,13 @@ impl<'a> Position<'a> {
         if of_a.far_end == b {
             return Err(Conflict::Loop(a, b));
         }
-        let colour = match (of_a.colour, of_b.colour) {
+        let color = match (of_a.color, of_b.color) {
             (Some(one), Some(other)) if one != other => return Err(Conflict::Mixed(a, b)),
             (one, other) => one.or(other),
         };
         let (x, y) = (of_a.far_end, of_b.far_end);
-        self.set_fragment(x, Fragment { far_end: y, colour });
-        self.set_fragment(y, Fragment { far_end: x, colour });
+        self.set_fragment(x, Fragment { far_end: y, color });
+        self.set_fragment(y, Fragment { far_end: x, color });
         if let Some(edge) = self.graph.edge_between(x.into(), y.into())
             && self.links[edge] != Link::Used
         {
@@ -356,11 +288,11 @@ impl<'a> Position<'a> {
                 self.to_decide.push((edge as u16, false));
             }
         }
-        if colour.is_some() && of_a.colour.is_none() {
-            self.compare_colours(x);
+        if color.is_some() && of_a.color.is_none() {
+            self.compare_colors(x);
         }
-        if colour.is_some() && of_b.colour.is_none() {
-            self.compare_colours(y);
+        if color.is_some() && of_b.color.is_none() {
+            self.compare_colors(y);
         }
         Ok(())
     }
@@ -372,13 +304,13 @@ impl<'a> Position<'a> {
     }
 
     /// What the colour at a fragment's end implies for the fragments beside it.
-    fn compare_colours(&mut self, node: u16) {
-        let own = self.fragments[usize::from(node)].colour;
+    fn compare_colors(&mut self, node: u16) {
+        let own = self.fragments[usize::from(node)].color;
         for Slot { node: other, edge } in self.graph.slots[usize::from(node)] {
             if edge == NONE || self.links[usize::from(edge)] != Link::Open {
                 continue;
             }
-            let theirs = self.fragments[usize::from(other)].colour;
+            let theirs = self.fragments[usize::from(other)].color;
             if theirs.is_some() && theirs != own {
                 self.to_decide.push((edge, false));
             } else if theirs.is_some() && self.rule == Rule::Strict {

@@ -1,0 +1,189 @@
+//! Every limit of the reader in one place, with its unit, what it means, where it comes from and how
+//! much room it leaves. Colour differences are distances in CIE Lab, where 2 is what a person just
+//! notices. "The game" draws dots of 0.70, pipes of 0.33 and rails 0.48 apart, in cells; "tuned" are
+//! values for which every picture of the corpus and of the painted suites is read right, with the
+//! range that would do as well where it is known.
+
+use crate::flow::board::LETTERS;
+
+// ---- colours ---------------------------------------------------------------------------------
+/// Lab. Two samples closer than this have the same colour: the one limit of its kind, of which the
+/// next four are parts. Tuned; the closest two colours of the game are 29 apart, those of the muted
+/// look that is only painted here 21.
+pub(crate) const SAME_COLOR: f32 = 12.0;
+/// Lab. A pipe seen where it leaves a cell: the line it crosses blends with it.
+pub(crate) const SAME_AT_BORDER: f32 = SAME_COLOR * 1.5;
+/// Lab. A pipe compared with the dots of another cell: compression spares large discs.
+pub(crate) const SAME_AS_DOT: f32 = SAME_COLOR * 4.0 / 3.0;
+/// Lab. A stroke compared with its dot while a level is played, in single pixels of a clean screen.
+pub(crate) const SAME_WHILE_PLAYING: f32 = SAME_COLOR * 7.0 / 6.0;
+/// Lab. What sets a disc or a pipe off from the corners of its cell. The dimmest colour of the game
+/// is 54 away from black, 50 in the muted look.
+pub(crate) const APART: f32 = SAME_COLOR * 1.5;
+/// Share. A strongly coloured disc may be uneven by this part of its distance from the ground.
+pub(crate) const UNEVEN: f32 = 0.25;
+/// Lab. The difference within a pair that is nothing unusual.
+pub(crate) const USUAL_PAIR: f32 = 3.0;
+/// Lab. Two dots further apart are no pair however little the others look like them.
+pub(crate) const NO_PAIR: f32 = 40.0;
+/// Share of the brightest dot's brightness. Below it something is a bar behind the board; the
+/// dimmest colour of the game has 0.48.
+pub(crate) const DIM: f32 = 0.3;
+/// Of 255. Ink on both sides of a line from which on the ground is tinted by a pipe or a bar.
+pub(crate) const TINTED: f32 = 12.0;
+
+// ---- the first look (of 255, and shares) ---------------------------------------------------------
+/// Brightest channel of what may be the game's ground; it is below 40 in every picture of a board.
+pub(crate) const DARK: u8 = 80;
+/// Windows a side in which the ground is looked for, and how much of one it fills. Finished boards
+/// in the corpus have 0.5 and more, the other games' phone screens 0.27 and less.
+pub(crate) const WINDOWS: usize = 8;
+pub(crate) const DARK_SHARE: f32 = 0.35;
+/// Boards drawn on white: least channel and share of white, distance of channels and share of colour.
+pub(crate) const WHITE: u8 = 225;
+pub(crate) const WHITE_SHARE: f32 = 0.3;
+pub(crate) const SATURATED: u8 = 110;
+pub(crate) const COLORFUL_SHARE: f32 = 0.15;
+
+// ---- where to look in a cell (cells from its centre) -------------------------------------------
+/// Inside a dot (radius 0.35) and beside a pipe (half width 0.165, so 0.205 on the diagonal).
+pub(crate) const ON_DISC: f32 = 0.29;
+/// Outside a dot, inside a square cell whose corner is 0.71 away.
+pub(crate) const CORNER: f32 = 0.57;
+/// The same for hexagons, whose corner is 0.58 away.
+pub(crate) const HEX_CORNER: f32 = 0.48;
+/// On the border, where pipes leave.
+pub(crate) const EXIT: f32 = 0.5;
+/// Half the side of a sampled patch, and the same in pixels at least.
+pub(crate) const PATCH: f32 = 0.02;
+pub(crate) const MIN_PATCH_PX: f32 = 0.7;
+/// Half the distance between the rails of a bridge, as the game draws them.
+pub(crate) const RAIL: f32 = 0.24;
+/// The part of a rail between the crossing and the side of the cell.
+pub(crate) const RAIL_STUB: (f32, f32) = (0.29, 0.46);
+/// How far outside an open rim the middle of an arrow lies, and how far beside it there is none.
+pub(crate) const ARROW: f32 = 0.13;
+pub(crate) const BESIDE_ARROW: f32 = 0.36;
+
+// ---- lines (contrast and ink in 255ths; shares of the board's usual line) ----------------------
+/// Where along a side to look: a pipe that crosses the side of a square covers its middle third.
+pub(crate) const ALONG: [f32; 8] = [0.1, 0.16, 0.22, 0.28, 0.72, 0.78, 0.84, 0.9];
+/// The same for hexagons, whose sides are shorter.
+pub(crate) const ALONG_HEXAGON: [f32; 8] = [0.04, 0.08, 0.12, 0.16, 0.84, 0.88, 0.92, 0.96];
+/// Share. Over how much of its length a line is seen at least. Tuned; 0.5 to 0.65 do as well.
+pub(crate) const STEADY: f32 = 0.6;
+/// Cells and pixels. How far from its place a line is looked for.
+pub(crate) const LINE_SLACK: f32 = 0.07;
+pub(crate) const LINE_SLACK_PX: f32 = 1.6;
+/// Cells and pixels. A line closer than this to the edge of the picture cannot be judged.
+pub(crate) const EDGE_MARGIN: f32 = 0.06;
+pub(crate) const EDGE_MARGIN_PX: f32 = 1.6;
+/// Pixels. The smallest cell whose sides can be measured.
+pub(crate) const MIN_CELL_PX: f32 = 4.0;
+/// 255ths. Lines fainter than this are noise.
+pub(crate) const MIN_CONTRAST: f32 = 2.0;
+/// Share of the usual contrast that makes a line at all.
+pub(crate) const IS_LINE: f32 = 0.4;
+/// Share of the usual contrast from which on a line's place is trusted.
+pub(crate) const IS_CLEAR_LINE: f32 = 0.5;
+/// Shares of the usual brightness and ink that make a wall. The game draws walls 2.2 times as wide
+/// and about 1.7 times as bright, which gives 3.7 times the ink.
+pub(crate) const WALL_TOP: f32 = 1.45;
+pub(crate) const WALL_INK: f32 = 1.9;
+/// Times as strong as a line, by the weaker of both measures: surely a wall, and surely none.
+pub(crate) const SURE_WALL: f32 = 1.8;
+pub(crate) const SURE_LINE: f32 = 1.5;
+/// Lines compared along one line of the board before its own strength is known.
+pub(crate) const FEW_PARTS: usize = 3;
+/// 255ths and share of the usual contrast. How much the two sides of a rim without a line differ.
+pub(crate) const RIM_STEP: f32 = 60.0;
+pub(crate) const RIM_STEP_SHARE: f32 = 1.5;
+/// Share of the lines that run through a row or column beside the board if it belongs to it.
+pub(crate) const MOST_LINES: f32 = 0.8;
+/// Share of the board's sides whose lines must be seen for a reading to be certain.
+pub(crate) const CLEAR_LINES: f32 = 0.6;
+/// Share of a cell inside the picture for it to count.
+pub(crate) const ENOUGH_VISIBLE: f32 = 0.88;
+/// Cells beyond the board in which lines that run on are looked for.
+pub(crate) const RUN_ON_STUB: f32 = 0.2;
+
+// ---- grids -------------------------------------------------------------------------------------
+/// Pixels of the plane. The smallest cell that can be told from noise; the same for slanted boards.
+pub(crate) const MIN_PITCH: f32 = 10.0;
+pub(crate) const MIN_SLANTED_PITCH: f32 = 12.0;
+/// Pixels of the plane. The smallest distance between columns of hexagons.
+pub(crate) const MIN_COLUMN: f32 = 12.0;
+/// A board has at least two rows and columns; a slanted one is only believed with three.
+pub(crate) const MIN_LINES: usize = 3;
+pub(crate) const MIN_SLANTED_LINES: usize = 4;
+/// Ratio. How much the pitch may differ between the two directions, upright and slanted.
+pub(crate) const MAX_STRETCH: f32 = 1.06;
+pub(crate) const MAX_SLANTED_STRETCH: f32 = 1.9;
+/// Pixels a pixel. How much the outermost lines of a slanted set may differ in direction.
+pub(crate) const MAX_TURN: f32 = 0.5;
+/// Pixels a pixel. Beyond this lines are neither upright nor level.
+pub(crate) const MAX_LEAN: f32 = 0.4;
+/// Pixels. The shortest segment whose direction says anything, and the largest gap within one.
+pub(crate) const MIN_SEGMENT: u16 = 10;
+pub(crate) const SEGMENT_GAP: u16 = 2;
+/// Cells a side. The largest board looked for, by the way of looking: the game's largest is 15 x 18.
+pub(crate) const MAX_CELLS: usize = 40;
+pub(crate) const MAX_OPEN_CELLS: usize = 30;
+pub(crate) const MAX_HEX_CELLS: usize = 30;
+pub(crate) const MAX_SLANTED_CELLS: usize = 20;
+pub(crate) const MAX_CELLS_FROM_DOTS: usize = 30;
+/// Sides of a hexagon that must be seen: one may lie under a drawn line, or two if what is seen are
+/// no outlines.
+pub(crate) const MIN_SIDES: usize = 5;
+pub(crate) const MIN_THIN_SIDES: usize = 4;
+/// Share of the smaller of two boards that both cover when they are one.
+pub(crate) const SAME_PLACE: f32 = 0.3;
+
+// ---- boards without visible lines ---------------------------------------------------------------
+/// Discs that make a lattice.
+pub(crate) const MIN_DISCS: usize = 6;
+/// Pixels. The smallest disc.
+pub(crate) const MIN_DISC_PX: usize = 12;
+/// Of 255. Dots are brighter; the game's dimmest has 124.
+pub(crate) const BRIGHT: u8 = 90;
+/// Cells by the diameter of a dot; the game has 1.43.
+pub(crate) const PITCHES: (f32, f32) = (1.28, 1.55);
+/// Share. How well the dots must lie on the lattice.
+pub(crate) const ALIGNED: f32 = 0.9;
+/// Cells that may be left over at the rim.
+pub(crate) const LEFT_OVER: f32 = 0.35;
+/// A crop of a board is no larger than a phone is wide, squared.
+pub(crate) const MAX_CROP_PIXELS: usize = 2_000_000;
+
+// ---- doubt (confidences and scores, 0 to 1) -----------------------------------------------------
+/// Below it a cell is doubtful.
+pub(crate) const SURE: f32 = 0.6;
+/// Below it the dots of a pair are doubtful even if no other partner is left.
+pub(crate) const STRANGE: f32 = 0.25;
+/// Below it another choice is tried when the board has no solution.
+pub(crate) const WEAK: f32 = 0.85;
+/// Below it a grid is no board, and asking the solver is wasted time.
+pub(crate) const PROMISING: f32 = 0.4;
+
+// ---- effort ------------------------------------------------------------------------------------
+/// Grids tried in one pass over the picture.
+pub(crate) const MAX_GRIDS: usize = 6;
+/// Doubtful boards repaired in one pass.
+pub(crate) const MAX_REPAIRED: usize = 2;
+/// Groups of lines of one pass that may be a board seen at an angle.
+pub(crate) const MAX_SLANTED: usize = 3;
+/// Boards of one picture that are offered.
+pub(crate) const MAX_OFFERED: usize = 4;
+/// Steps of the budget (about nanoseconds). One board's share: more than 100 times what a board of
+/// the game takes, and what 1,000 conflicts of the solver cost.
+pub(crate) const STEPS_A_BOARD: u64 = 150_000_000;
+/// Weak cells that are tried the other way.
+pub(crate) const MAX_WEAK: usize = 8;
+/// Dots below which a grid is not measured.
+pub(crate) const MIN_DOTS: usize = 3;
+/// No board has more dots: its colours could not be named.
+pub(crate) const MAX_DOTS: usize = 2 * LETTERS.len();
+/// Nodes of the search for the best pairing, and differences compared on the way: a node costs the
+/// square of the free dots. Boards whose colours can be told apart need less than 100 nodes.
+pub(crate) const MAX_PAIRING_NODES: usize = 4_000;
+pub(crate) const MAX_PAIRING_STEPS: u64 = 4_000_000;
