@@ -62,7 +62,9 @@ impl FromStr for Round {
             match option.split_once('=') {
                 Some(("ruleset", name)) => ruleset = name.parse().map_err(InputError::notation)?,
                 _ => {
-                    return Err(InputError::notation(format!("\"{option}\" is not a known option")));
+                    return Err(InputError::notation(format!(
+                        "\"{option}\" is not a known option"
+                    )));
                 }
             }
         }

@@ -76,6 +76,7 @@ pub fn verify(
         items,
         warnings: doubts.warnings,
         doubtful: doubts.cards,
+        colors: Vec::new(),
     };
     Ok(Verified { reading, round })
 }
