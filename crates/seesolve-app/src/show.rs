@@ -96,7 +96,8 @@ impl App {
         }
         if let Some(position) = session.position() {
             screen.notation = position.notation().to_owned();
-            screen.board = session.game().view(position);
+            let colors = session.reading().map_or(&[][..], |it| &it.colors);
+            screen.board = session.game().view(position).in_colors(colors);
         }
         let is_held_back = session.verdict() == Some(Verdict::Doubtful) && !self.is_as_read;
         screen.state = match session.answer() {
@@ -106,7 +107,7 @@ impl App {
             None => State::Error,
         };
         if let Some(answer) = session.answer().filter(|_| !is_held_back && !self.is_exercise) {
-            screen.board = answer.view.clone();
+            screen.board = session.view().unwrap_or_default();
             screen.advice = Some(answer.advice.clone());
             screen.candidates = answer.candidates.clone();
             screen.summary = answer.summary.clone();
