@@ -1,0 +1,171 @@
+/** The engine compiled to WebAssembly, in two web workers. A new request ends the old one: a worker
+ * that is busy with something nobody wants any more is ended, and another takes its place. */
+
+import { History } from "./stored.js";
+
+const WORKER = new URL("./worker.js", import.meta.url);
+
+/** A worker that can be ended and started again. */
+class Hand {
+  /** @param {WebAssembly.Module} module @param {(data: any) => void} onmessage */
+  constructor(module, onmessage) {
+    this.module = module;
+    this.onmessage = onmessage;
+    this.begin();
+  }
+
+  begin() {
+    this.worker = new Worker(WORKER, { type: "module" });
+    this.worker.onmessage = (event) => this.onmessage(event.data);
+    this.worker.postMessage({ module: this.module });
+  }
+
+  again() {
+    this.worker.terminate();
+    this.begin();
+  }
+}
+
+/** @implements {import("../types.js").Engine} */
+export class WasmEngine {
+  kind = /** @type {const} */ ("wasm");
+  history = new History();
+  /** @type {Map<number, {resolve: (answer: any) => void, isLook: boolean}>} */
+  #asked = new Map();
+  #last = 0;
+  #job = 0;
+  #isSolving = false;
+  #limit = 0;
+  /** What is open, for a worker that takes over. */
+  #saved = "null";
+
+  /** @param {import("../types.js").EngineEvents} on */
+  async start(on) {
+    this.on = on;
+    const module = await WebAssembly.compileStreaming(fetch(new URL("../../engine.wasm", import.meta.url)));
+    this.looker = new Hand(module, (data) => this.#answered(data));
+    this.solver = new Hand(module, (data) => this.#told(data));
+    return JSON.parse(await this.#ask({ call: "games" }));
+  }
+
+  /** @param {Uint8Array} bytes @param {string|null} game */
+  async look(bytes, game) {
+    await this.#endLook();
+    await this.#show({ call: "look", game }, bytes, true);
+  }
+
+  /** @param {ImageData} pixels @param {string|null} game */
+  async lookAtPixels(pixels, game) {
+    await this.#endLook();
+    const { width, height, data } = pixels;
+    await this.#show({ call: "look_at_pixels", width, height, game }, new Uint8Array(data.buffer), true);
+  }
+
+  /** Renews a piece of what is watched; whether it moved.
+   * @param {object} planes @param {Uint8Array} bytes */
+  async watch(planes, bytes) {
+    return JSON.parse(await this.#ask({ call: "watch", planes }, bytes)).moved;
+  }
+
+  /** Waits, also while the page is hidden. @param {number} milliseconds */
+  tick(milliseconds) {
+    const id = ++this.#last;
+    return new Promise((resolve) => {
+      this.#asked.set(id, { resolve, isLook: false });
+      this.looker?.worker?.postMessage({ id, tick: milliseconds });
+    });
+  }
+
+  /** Looks at what is watched. */
+  async follow() {
+    await this.#show({ call: "follow" });
+  }
+
+  /** @param {object} message */
+  async send(message) {
+    await this.#show({ call: "update", message });
+  }
+
+  async json() {
+    return JSON.parse(await this.#ask({ call: "json" }));
+  }
+
+  /** Ends the search that runs; the best so far stays. */
+  cancel() {
+    void this.send({ type: "cancel" });
+  }
+
+  /** @param {object|string} call @param {Uint8Array} [bytes] @param {boolean} [isLook] @returns {Promise<string>} */
+  #ask(call, bytes, isLook = false) {
+    const id = ++this.#last;
+    const text = typeof call === "string" ? call : JSON.stringify(call);
+    return new Promise((resolve) => {
+      this.#asked.set(id, { resolve, isLook });
+      this.looker?.worker?.postMessage({ id, call: text, bytes });
+    });
+  }
+
+  /** @param {{id: number, answer: string}} data */
+  #answered({ id, answer }) {
+    this.#asked.get(id)?.resolve(answer);
+    this.#asked.delete(id);
+  }
+
+  /** Asks for something that changes what is shown.
+   * @param {object|string} call @param {Uint8Array} [bytes] @param {boolean} [isLook] */
+  async #show(call, bytes, isLook) {
+    const answer = await this.#ask(call, bytes, isLook);
+    if (answer === "") return;
+    const { effects, screen, error } = JSON.parse(answer);
+    if (error) throw new Error(error);
+    for (const effect of effects) this.#do(effect, screen);
+    this.#saved = await this.#ask({ call: "saved" });
+  }
+
+  /** @param {any} effect @param {import("../types.js").Screen} screen */
+  #do(effect, screen) {
+    switch (effect.type) {
+      case "cancel_solving": return this.#cancelSolving();
+      case "solve":
+      case "generate": return this.#solve(effect);
+      case "keep": return this.on?.keep(effect.saved);
+      case "redraw": return this.on?.screen(screen);
+    }
+  }
+
+  /** @param {any} effect */
+  #solve(effect) {
+    this.#cancelSolving();
+    this.#isSolving = true;
+    this.solver?.worker?.postMessage({ job: ++this.#job, effect: JSON.stringify(effect) });
+    const seconds = Number(effect.job?.settings?.seconds);
+    if (seconds > 0) this.#limit = window.setTimeout(() => this.cancel(), seconds * 1000);
+  }
+
+  #cancelSolving() {
+    clearTimeout(this.#limit);
+    if (this.#isSolving) this.solver?.again();
+    this.#isSolving = false;
+  }
+
+  /** @param {{job: number, message?: string, done?: boolean}} data */
+  #told({ job, message, done }) {
+    if (job !== this.#job) return;
+    if (done) {
+      clearTimeout(this.#limit);
+      this.#isSolving = false;
+    }
+    if (message) void this.#show(`{"call":"update","message":${message}}`);
+  }
+
+  /** Ends a look that still runs: its worker starts again with what was open before. */
+  async #endLook() {
+    if (![...this.#asked.values()].some((it) => it.isLook)) return;
+    this.looker?.again();
+    for (const it of this.#asked.values()) it.resolve("");
+    this.#asked.clear();
+    if (this.#saved !== "null") {
+      await this.#ask(`{"call":"update","message":{"type":"load","saved":${this.#saved}}}`);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** Keeps the page for the time without a network, and takes pictures that are shared to it. */
+
+const CACHE = "seesolve-VERSION";
+/** Everything the page is made of, filled in by the build. */
+const FILES = [];
+
+addEventListener("install", (event) => event.waitUntil(caches.open(CACHE).then((it) => it.addAll(FILES)).then(() => skipWaiting())));
+
+addEventListener("activate", (event) => event.waitUntil(
+  caches.keys().then((names) => Promise.all(names.filter((it) => it !== CACHE && it !== "shared").map((it) => caches.delete(it)))).then(() => clients.claim())));
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  if (request.method === "POST" && url.pathname.endsWith("/share")) return event.respondWith(share(request));
+  if (request.method !== "GET") return;
+  event.respondWith(caches.match(request, { ignoreSearch: true }).then((kept) => kept ?? fetch(request)));
+});
+
+async function share(request) {
+  const picture = (await request.formData()).get("picture");
+  if (picture) await (await caches.open("shared")).put("shared", new Response(picture));
+  return Response.redirect("./?shared", 303);
+}
