@@ -7,7 +7,9 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @param {Element} element @param {Record<string, any>} props @param {any[]} children */
 function fill(element, props, children) {
   for (const [key, value] of Object.entries(props ?? {})) {
-    if (value === undefined || value === null || value === false) continue;
+    if (value === undefined || value === null) continue;
+    if (key.startsWith("aria-")) element.setAttribute(key, String(value));
+    if (value === false || key.startsWith("aria-")) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (key === "css") for (const [name, it] of Object.entries(value)) /** @type {any} */ (element).style.setProperty(name, it);
     else if (key === "value" || key === "checked" || key === "selected") /** @type {any} */ (element)[key] = value;

@@ -1,5 +1,7 @@
 /** Begins: picks the engine, starts the page, and tells what acceptance checks rely on. */
 
+import { patterns } from "./board/draw.js";
+import { s } from "./dom.js";
 import { NativeEngine } from "./engine/native.js";
 import { WasmEngine } from "./engine/wasm.js";
 import { listenToInputs, openAddress, openShared } from "./inputs.js";
@@ -18,6 +20,7 @@ isDark.addEventListener("change", () => ((document.documentElement.dataset.theme
 
 Object.assign(window, { seesolve: { json: () => engine.json() } });
 
+document.body.append(s("svg", { class: "unseen", "aria-hidden": "true" }, patterns()));
 listenToInputs(page);
 listenToKeys(page);
 await page.start();

@@ -19,6 +19,8 @@ export class Page {
   games = [];
   /** @type {Source|null} */
   source = null;
+  /** The picture itself, to be looked at again. @type {Blob|null} */
+  file = null;
   isLooking = false;
   /** When the last look began, and how long it took, in milliseconds. */
   lookedAt = 0;
@@ -41,8 +43,10 @@ export class Page {
   #number = -1;
   /** @type {import("./watch.js").Watch|null} */
   watching = null;
-  /** What the native engine can do besides. @type {any} */
+  /** What the native engine does with the screen. @type {any} */
   desk = null;
+  /** How much was played last. */
+  playMode = "once";
 
   /** @param {any} engine */
   constructor(engine) {

@@ -19,7 +19,6 @@ export const UNIT = 100;
 /** @param {BoardView} board @param {DrawOptions} [options] */
 export function drawBoard(board, options = {}) {
   const svg = s("svg", { viewBox: `0 0 ${board.width * UNIT} ${board.height * UNIT}`, "aria-hidden": "true", class: `is-${board.shape} ${options.isPlain ? "mini" : ""}` });
-  svg.append(patterns());
   const isSeen = (/** @type {PathView} */ it) => it.step <= (options.grown ?? Infinity);
   const cells = board.cells.filter((it) => it.state !== "absent" && it.fill !== "absent");
   const isLifted = (/** @type {CellView} */ it) => board.shape === "card" && it.fill === "best";
@@ -43,7 +42,8 @@ export function drawBoard(board, options = {}) {
   return svg;
 }
 
-function patterns() {
+/** Textures, once a document: a drawing that is hidden lends none. */
+export function patterns() {
   const stripes = (/** @type {string} */ id, /** @type {string} */ color, /** @type {number} */ width) =>
     s("pattern", { id, width: 14, height: 14, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, s("rect", { width, height: 14, css: { fill: color } }));
   return s("defs", {}, stripes("stripes", "var(--mine-mark)", 4), stripes("hatch", "var(--danger-hatch)", 6),
@@ -96,9 +96,10 @@ function card(it, options) {
   const ink = isBest ? "on-best" : "";
   if (showsMarks) group.append(marks(it, ink));
   const middle = showsMarks ? 10 : sub ? -6 : 2;
-  group.append(words(main, 0, middle, showsMarks || main.length > 2 ? 29 : sub ? 38 : 48, ink));
+  const isSafe = showsMarks && main === "safe";
+  group.append(words(main, 0, middle, showsMarks || main.length > 2 ? 29 : sub ? 38 : 48, ink || (isSafe ? "small-safe" : "")));
   if (sub) group.append(words(sub, 0, 28, 20, isBest ? "on-best" : it.border === "safe" ? "small-safe" : ink));
-  if (showsMarks && it.meter !== null) {
+  if (showsMarks && it.meter !== null && !isSafe) {
     group.append(s("rect", { class: "meter", x: -31, y: 28, width: 62, height: 5, rx: 2.5 }));
     if (it.meter > 0) group.append(s("rect", { class: "meter-full", x: -31, y: 28, width: Math.max(62 * it.meter, 3), height: 5, rx: 2.5 }));
   }
@@ -112,7 +113,7 @@ export function shownLabel(it) {
   const possible = it.marks.filter((mark) => mark.share > 0);
   if (it.state === "known" || it.marks.length === 0) return { main: it.label, sub: it.note, showsMarks: false };
   if (possible.length === 1) return { main: possible[0].text, sub: spaced(it.note) || (it.border === "safe" ? "safe" : ""), showsMarks: false };
-  return { main: spaced(it.note || it.label), sub: "", showsMarks: true };
+  return { main: spaced(it.note) || (it.border === "safe" ? "safe" : it.label), sub: "", showsMarks: true };
 }
 
 /** Numbers have a space before %. @param {string} text */

@@ -18,6 +18,7 @@ export function ticketThumb(board) {
       const points = path.points_in_cells.map((it) => `${it.x * UNIT},${it.y * UNIT}`).join(" ");
       svg.append(s("polyline", { points, fill: "none", "stroke-width": 44, "stroke-linejoin": "round", "stroke-linecap": "round", css: { stroke: paint(path.role, path.color) ?? "#fff" } }));
     }
+    for (const it of board.cells) if (it.disc) svg.append(s("circle", { cx: it.center_in_cells.x * UNIT, cy: it.center_in_cells.y * UNIT, r: 34, css: { fill: paint(it.disc, it.color) ?? "#fff" } }));
     return svg;
   }
   for (const it of board.cells) {

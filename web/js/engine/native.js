@@ -24,7 +24,9 @@ async function post(path, body, type = "application/json") {
   return answer;
 }
 
-/** @implements {import("../types.js").Engine} */
+/** @typedef {import("../types.js").Engine} Engine */
+
+/** @implements {Engine} */
 export class NativeEngine {
   kind = /** @type {const} */ ("native");
   history = new ServerHistory();

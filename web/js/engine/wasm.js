@@ -11,22 +11,25 @@ class Hand {
   constructor(module, onmessage) {
     this.module = module;
     this.onmessage = onmessage;
-    this.begin();
+    this.worker = this.#begin();
   }
 
-  begin() {
-    this.worker = new Worker(WORKER, { type: "module" });
-    this.worker.onmessage = (event) => this.onmessage(event.data);
-    this.worker.postMessage({ module: this.module });
+  #begin() {
+    const worker = new Worker(WORKER, { type: "module" });
+    worker.onmessage = (event) => this.onmessage(event.data);
+    worker.postMessage({ module: this.module });
+    return worker;
   }
 
   again() {
     this.worker.terminate();
-    this.begin();
+    this.worker = this.#begin();
   }
 }
 
-/** @implements {import("../types.js").Engine} */
+/** @typedef {import("../types.js").Engine} Engine */
+
+/** @implements {Engine} */
 export class WasmEngine {
   kind = /** @type {const} */ ("wasm");
   history = new History();

@@ -5,8 +5,11 @@ import { drawBoard } from "../board/draw.js";
 import { withCandidate } from "../board/candidate.js";
 import { roleName } from "../board/color.js";
 import { doubts } from "./doubt.js";
+import { pictureBox } from "./picture.js";
 import { openCell, openLabel } from "./sheet.js";
 
+/** Where there is room for the picture or the board, not for both. */
+const NARROW = matchMedia("(max-width: 599px)");
 let lastBest = "";
 
 /** The board with the candidate that is picked. @param {import("../page.js").Page} page */
@@ -20,7 +23,7 @@ export function shownBoard(page) {
 export function renderBoard(page) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const board = shownBoard(page);
-  put(at("board"), viewSwitch(page), h("div", { class: "tray-box" }, tray(page, board)), legend(board), growth(page, board), options(page, board),
+  put(at("board"), viewSwitch(page), page.view === "picture" && page.source && NARROW.matches ? pictureBox(page) : tray(page, board), legend(board), h("div", { class: "under" }, growth(page, board), options(page, board)),
     screen.boards.length > 1 && boards(page, screen), screen.advice?.fear && h("p", { class: "second note" }, "Advice for studying. Help against somebody who does not know is cheating."));
   document.documentElement.style.setProperty("--aspect", String(board.width / Math.max(board.height, 0.1)));
 }
@@ -68,7 +71,7 @@ function keysLayer(page, board) {
   }
   const isGrid = board.shape !== "tile" && rows.size * Math.max(...[...rows.values()].map((it) => it.length)) < 1.5 * cells.length;
   const cellButton = (/** @type {import("../types.js").CellView} */ it) => {
-    const at = { left: `${(it.center_in_cells.x / board.width) * 100}%`, top: `${(it.center_in_cells.y / board.height) * 100}%`, width: `${(0.86 / board.width) * 100}%`, height: `${(0.86 / board.height) * 100}%` };
+    const at = { left: `${(it.center_in_cells.x / board.width) * 100}%`, top: `${(it.center_in_cells.y / board.height) * 100}%`, width: `${(0.96 / board.width) * 100}%`, height: `${(0.96 / board.height) * 100}%` };
     const name = it.spoken ? `${it.name}. ${it.spoken}` : [it.name, it.label, it.note].filter(Boolean).join(". ");
     const made = h("button", { type: "button", class: "cell", "data-key": `cell ${it.cell}`, "data-cell": it.cell, "aria-label": name, tabindex: page.cell === it.cell ? 0 : -1, css: at,
       onclick: () => openCell(page, it.cell), onfocus: () => { page.cell = it.cell; } });
@@ -78,7 +81,7 @@ function keysLayer(page, board) {
   if (isGrid) for (const row of rows.values()) layer.append(h("div", { role: "row" }, row.map(cellButton)));
   else layer.append(...cells.map(cellButton));
   const clues = board.labels.filter((it) => it.fields.length > 0).map((it) => h("button", { type: "button", class: "cell", "data-key": `label ${it.name}`, "aria-label": it.name || it.text,
-    css: { left: `${(it.center_in_cells.x / board.width) * 100}%`, top: `${(it.center_in_cells.y / board.height) * 100}%`, width: `${(0.86 / board.width) * 100}%`, height: `${(0.86 / board.height) * 100}%` }, onclick: () => openLabel(page, it) }));
+    css: { left: `${(it.center_in_cells.x / board.width) * 100}%`, top: `${(it.center_in_cells.y / board.height) * 100}%`, width: `${(0.96 / board.width) * 100}%`, height: `${(0.96 / board.height) * 100}%` }, onclick: () => openLabel(page, it) }));
   return clues.length ? h("div", { class: "keys-layer" }, layer, h("div", { class: "keys-layer clues", role: "group", "aria-label": "Clues" }, clues)) : layer;
 }
 

@@ -1,7 +1,7 @@
 /** The answer as text and as a picture, the position as a link, a file to save. */
 
 import { h } from "../dom.js";
-import { drawBoard } from "../board/draw.js";
+import { drawBoard, patterns } from "../board/draw.js";
 import { shownBoard } from "./board.js";
 import { toast } from "./toast.js";
 
@@ -31,6 +31,9 @@ async function asPicture(page) {
   const svg = /** @type {SVGElement} */ (document.querySelector("#board .tray > svg")?.cloneNode(true) ?? drawBoard(board));
   const source = document.querySelector("#board .tray > svg");
   inline(/** @type {Element} */ (source), svg);
+  const textures = patterns();
+  inline(/** @type {Element} */ (document.querySelector("body > svg defs")), textures);
+  svg.prepend(textures);
   svg.setAttribute("width", String(board.width * side));
   svg.setAttribute("height", String(board.height * side));
   const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" }));

@@ -7,7 +7,7 @@ let isAgreed = false;
 
 /** @param {import("../page.js").Page} page */
 export function askToPlay(page) {
-  let mode = page.playMode ?? "once";
+  let mode = page.playMode;
   const start = () => {
     closeOverlays();
     page.playMode = mode;

@@ -37,13 +37,14 @@ export function openItems(page) {
 /** @param {import("../types.js").CellView} cell */
 function shares(cell) {
   if (cell.marks.length < 2 || cell.state === "known") return null;
-  return h("dl", { class: "shares" }, cell.marks.map((it) => [h("dt", {}, it.text), h("div", { class: `gauge ${it.role === "danger" ? "harm" : ""}` }, h("span", { css: { width: `${it.share * 100}%` } })), h("dd", {}, shortShare(it.share))]));
+  return h("dl", { class: "shares" }, cell.marks.map((it) => [h("dt", {}, it.text), h("dd", { class: "bar" }, h("span", { class: `gauge ${it.role === "danger" ? "harm" : ""}` }, h("span", { css: { width: `${it.share * 100}%` } }))), h("dd", {}, shortShare(it.share))]));
 }
 
 /** @param {import("../page.js").Page} page @param {import("../types.js").Item} item @param {import("../types.js").CellView|null} cell */
 function setter(page, item, cell) {
-  const choices = cell && cell.sets.length && item === page.screen?.items.find((it) => it.cell === cell.cell) ? cell.sets : item.choices;
   const isHidden = cell?.state === "hidden";
+  const all = cell && cell.sets.length && item === page.screen?.items.find((it) => it.cell === cell.cell) ? cell.sets : item.choices;
+  const choices = isHidden ? all.filter((it) => it !== item.symbol) : all;
   const title = cell && isHidden ? "Turned it over? Say what it was" : `${capital(item.name)}: ${shown(item.symbol) || "?"}`;
   const set = async (/** @type {string} */ value) => (closeOverlays(), page.correct(item.name, value));
   const body = choices.length ? h("div", { class: choices.length > 8 ? "sets many" : "sets" }, choices.map((it) => button({ key: `set ${item.name} ${it}`, text: shown(it), "aria-label": `${item.name} is ${shown(it) || "nothing"}`, "aria-pressed": it === item.symbol, act: () => set(it) }))) : free(item, page);

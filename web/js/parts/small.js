@@ -1,7 +1,7 @@
 /** A small window that stays on top, with the sentence and the board. */
 
-import { h } from "../dom.js";
-import { drawBoard } from "../board/draw.js";
+import { h, s } from "../dom.js";
+import { drawBoard, patterns } from "../board/draw.js";
 import { inParts } from "../words.js";
 import { shownBoard } from "./board.js";
 
@@ -33,5 +33,5 @@ export function renderSmallWindow(page) {
   small.document.body.className = "small-window";
   small.document.body.replaceChildren(
     h("div", { class: "ticket" }, h("div", { class: "ticket-top" }, h("div", {}, h("h1", {}, advice?.headline ?? "Look at the page"), h("p", {}, [advice?.reason, value].filter(Boolean).join(" "))))),
-    h("div", { class: `tray is-tiny is-${screen.board.shape}` }, drawing));
+    h("div", { class: `tray is-tiny is-${screen.board.shape}` }, drawing), s("svg", { class: "unseen" }, patterns()));
 }
