@@ -69,6 +69,12 @@ impl App {
         self.session.as_ref()
     }
 
+    /// Takes what a game's solver is told from now on, checked, from a command line or a
+    /// configuration.
+    pub fn set_all(&mut self, game: &'static dyn Game, settings: Settings) {
+        self.settings.insert(game.info().id, settings);
+    }
+
     /// Looks at a new picture: the known board where it was, else any board anywhere. `only` names
     /// the game that is meant.
     pub fn look(&mut self, frame: &Frame, only: Option<&str>, control: &Control) -> Vec<Effect> {

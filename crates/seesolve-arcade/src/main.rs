@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use seesolve_arcade::flow::{FlowCabinet, Levels, Mode};
-use seesolve_arcade::voltorb::VoltorbCabinet;
+use seesolve_arcade::flow::{FlowArcade, Levels, Mode};
+use seesolve_arcade::voltorb::VoltorbArcade;
 use seesolve_arcade::window::{Sampling, Show, show};
-use seesolve_arcade::{Cabinet, Report};
+use seesolve_arcade::{ArcadeGame, Report};
 use seesolve_games::flow::Topology;
 use seesolve_games::flow::generate::Spec;
 use seesolve_games::voltorb::Level;
@@ -109,19 +109,19 @@ impl FlowArguments {
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
-    let mut cabinet: Box<dyn Cabinet> = match &arguments.game {
+    let mut game: Box<dyn ArcadeGame> = match &arguments.game {
         Game::Flow(flow) => {
             let levels = flow.levels(arguments.seed)?;
-            Box::new(FlowCabinet::new(levels, flow.mode(), flow.board.clamp(120, 2000)))
+            Box::new(FlowArcade::new(levels, flow.mode(), flow.board.clamp(120, 2000)))
         }
         Game::Voltorb { level, zoom } => {
             let level = Level::new(*level).context("levels go from 1 to 8")?;
-            Box::new(VoltorbCabinet::new(arguments.seed, level, *zoom))
+            Box::new(VoltorbArcade::new(arguments.seed, level, *zoom))
         }
     };
     let sampling = arguments.sample.map_or(Sampling::Events, |hz| Sampling::Frames { hz });
     let how = Show { display: None, sampling, place: None };
-    let mut witness = |at: Duration, report: Report| {
+    let mut observer = |at: Duration, report: Report| {
         if arguments.report {
             let mut line = json!(report);
             line["millis"] = json!(at.as_millis() as u64);
@@ -129,6 +129,6 @@ fn main() -> anyhow::Result<()> {
             writeln!(std::io::stdout(), "{line}").unwrap_or_default();
         }
     };
-    show(&mut *cabinet, &how, &AtomicBool::new(false), &mut |_| {}, &mut witness)?;
+    show(&mut *game, &how, &AtomicBool::new(false), &mut |_| {}, &mut observer)?;
     Ok(())
 }

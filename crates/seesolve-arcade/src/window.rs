@@ -1,4 +1,4 @@
-//! A cabinet in a plain X11 window: no toolkit, just pixels and the mouse.
+//! A game in a plain X11 window: no toolkit, just pixels and the mouse.
 
 use std::os::fd::AsFd as _;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,10 +6,8 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use seesolve_core::{Frame, Point};
-use thiserror::Error;
 use x11rb::COPY_DEPTH_FROM_PARENT;
 use x11rb::connection::Connection as _;
-use x11rb::errors::{ConnectError, ConnectionError, ReplyError, ReplyOrIdError};
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
     AtomEnum, ConnectionExt as _, CreateGCAux, CreateWindowAux, EventMask, Gcontext, ImageFormat,
@@ -18,65 +16,31 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-use crate::cabinet::{Cabinet, Report, Touch};
+use crate::arcade_game::{ArcadeGame, Report, Touch};
 
-/// How the game learns of the mouse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sampling {
-    /// By every event, in order.
-    Events,
-    /// By a look at the mouse once per frame; what lies between two looks is not seen.
-    Frames { hz: u32 },
-}
-
-/// How a cabinet is shown.
-#[derive(Clone, Debug)]
-pub struct Show {
-    /// The X display; `None` for the one in the environment.
-    pub display: Option<String>,
-    pub sampling: Sampling,
-    /// Where the window should be; `None` leaves it to the window manager.
-    pub place: Option<(i16, i16)>,
-}
-
-/// Why a window cannot be shown.
-#[derive(Debug, Error)]
-pub enum ShowError {
-    #[error("there is no X display: {0}")]
-    Connect(#[from] ConnectError),
-    #[error("the X display failed: {0}")]
-    Connection(#[from] ConnectionError),
-    #[error("the X display refused: {0}")]
-    Reply(#[from] ReplyError),
-    #[error("the X display refused: {0}")]
-    ReplyOrId(#[from] ReplyOrIdError),
-    #[error("the window vanished before it was shown")]
-    Vanished,
-    #[error("waiting for the mouse failed: {0}")]
-    Wait(#[from] rustix::io::Errno),
-}
+pub use crate::show::{Sampling, Show, ShowError};
 
 /// Animations are shown at this rate.
 const FRAME: Duration = Duration::from_micros(16_667);
 /// A request must not be longer than every server takes.
 const MAX_REQUEST_BYTES: usize = 200_000;
 
-/// Shows a cabinet until its window is closed or `stop` is raised. `opened` learns the window's
-/// number as soon as the first picture is there; `witness` learns what the game has to tell.
+/// Shows a game until its window is closed or `stop` is raised. `opened` learns the window's
+/// number as soon as the first picture is there; `observer` learns what the game has to tell.
 pub fn show(
-    cabinet: &mut dyn Cabinet,
+    game: &mut dyn ArcadeGame,
     how: &Show,
     stop: &AtomicBool,
     opened: &mut dyn FnMut(u32),
-    witness: &mut dyn FnMut(Duration, Report),
+    observer: &mut dyn FnMut(Duration, Report),
 ) -> Result<(), ShowError> {
-    let mut shell = Shell::open(&*cabinet, how)?;
+    let mut shell = Shell::open(&*game, how)?;
     let mut is_opened = false;
     while !stop.load(Ordering::Relaxed) {
-        let is_alive = shell.turn(cabinet, how.sampling)?;
+        let is_alive = shell.turn(game, how.sampling)?;
         let now = shell.start.elapsed();
-        for report in cabinet.reports() {
-            witness(now, report);
+        for report in game.reports() {
+            observer(now, report);
         }
         if shell.is_shown && !is_opened {
             is_opened = true;
@@ -113,7 +77,7 @@ struct Mouse {
 }
 
 impl Shell {
-    fn open(cabinet: &dyn Cabinet, how: &Show) -> Result<Self, ShowError> {
+    fn open(game: &dyn ArcadeGame, how: &Show) -> Result<Self, ShowError> {
         let (conn, screen) = RustConnection::connect(how.display.as_deref())?;
         let root = conn.setup().roots[screen].root;
         let window = conn.generate_id()?;
@@ -122,7 +86,7 @@ impl Shell {
             | EventMask::BUTTON_RELEASE
             | EventMask::POINTER_MOTION;
         let aux = CreateWindowAux::new().event_mask(events).background_pixel(0);
-        let (width, height) = cabinet.size();
+        let (width, height) = game.size();
         let (width, height) = (width as u16, height as u16);
         let (x, y) = how.place.unwrap_or_default();
         let class = WindowClass::INPUT_OUTPUT;
@@ -133,7 +97,7 @@ impl Shell {
         };
         let (utf8, net_name) = (atom("UTF8_STRING")?, atom("_NET_WM_NAME")?);
         let (protocols, close_atom) = (atom("WM_PROTOCOLS")?, atom("WM_DELETE_WINDOW")?);
-        let title = cabinet.title();
+        let title = game.title();
         let text = AtomEnum::STRING;
         let replace = PropMode::REPLACE;
         conn.change_property8(replace, window, AtomEnum::WM_NAME, text, title.as_bytes())?;
@@ -165,7 +129,7 @@ impl Shell {
     }
 
     /// Takes what came in and shows what changed; whether the window is still there.
-    fn turn(&mut self, cabinet: &mut dyn Cabinet, sampling: Sampling) -> Result<bool, ShowError> {
+    fn turn(&mut self, game: &mut dyn ArcadeGame, sampling: Sampling) -> Result<bool, ShowError> {
         while let Some(event) = self.conn.poll_for_event()? {
             let touch = match event {
                 Event::ButtonPress(it) if it.detail == 1 => {
@@ -187,7 +151,7 @@ impl Shell {
                 _ => continue,
             };
             match sampling {
-                Sampling::Events => self.is_dirty |= cabinet.feel(touch, self.start.elapsed()),
+                Sampling::Events => self.is_dirty |= game.feel(touch, self.start.elapsed()),
                 Sampling::Frames { .. } => self.mouse = after(self.mouse, touch),
             }
         }
@@ -197,19 +161,19 @@ impl Shell {
                 Sampling::Frames { hz } => Duration::from_secs(1) / hz.max(1),
             };
             self.next_frame = (self.next_frame + period).max(Instant::now());
-            self.sample(cabinet, sampling);
-            self.is_dirty |= cabinet.pass(self.start.elapsed());
+            self.sample(game, sampling);
+            self.is_dirty |= game.pass(self.start.elapsed());
         }
         if self.is_dirty && self.is_shown {
             self.is_dirty = false;
-            let picture = cabinet.picture(self.start.elapsed());
+            let picture = game.picture(self.start.elapsed());
             self.put(&picture)?;
         }
         Ok(true)
     }
 
     /// Tells the game how the mouse is now.
-    fn sample(&mut self, cabinet: &mut dyn Cabinet, sampling: Sampling) {
+    fn sample(&mut self, game: &mut dyn ArcadeGame, sampling: Sampling) {
         if sampling == Sampling::Events || self.mouse == self.seen {
             return;
         }
@@ -220,7 +184,7 @@ impl Shell {
             _ => Touch::Move(at),
         };
         self.seen = self.mouse;
-        self.is_dirty |= cabinet.feel(touch, self.start.elapsed());
+        self.is_dirty |= game.feel(touch, self.start.elapsed());
     }
 
     /// Sends the rows that changed.

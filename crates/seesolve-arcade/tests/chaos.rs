@@ -13,23 +13,25 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use metronome::Metronome;
-use seesolve_arcade::flow::{FlowCabinet, Levels, Mode as CabinetMode};
+use seesolve_arcade::flow::{FlowArcade, Levels, Mode as ArcadeMode};
 use seesolve_arcade::window::{Sampling, Show};
-use seesolve_arcade::{Opened, Report};
-use seesolve_core::Session;
+use seesolve_arcade::{ArcadeWindow, Report};
+use seesolve_core::{Session, Worker};
 use seesolve_desktop::testing::PrivateDisplay;
 use seesolve_desktop::x11::{X11Keys, X11Screen};
 use seesolve_desktop::{
-    Alarm, Desk, Event, Mode, Orders, Outcome, Screen as _, StopReason, WindowId, play,
+    Desktop, Event, Mode, PlayOptions, PlayReport, Screen as _, StopReason, StopSignal, WindowId,
+    play,
 };
 use seesolve_games::flow::Flow;
+use seesolve_games::registry::GAMES;
 use stranger::{ALL, Disturbance, Stranger};
 
 /// How soon play must have ended.
 const STOPS_WITHIN: Duration = Duration::from_millis(50);
 
 struct Verdict {
-    outcome: Outcome,
+    report: PlayReport,
     /// From the disturbance to the end of play, and how much of it the machine stood still.
     stopped_after: Duration,
     stalled: Duration,
@@ -42,10 +44,10 @@ fn disturbed_play(display: &PrivateDisplay, what: Disturbance, seed: u64) -> Ver
     let name = display.name().to_owned();
     let mut rng = Rng::with_seed(seed);
     // Which level it is does not matter here, as long as it is read with certainty.
-    let cabinet = FlowCabinet::new(Levels::sampled(seed % 6), CabinetMode::Series, 360);
+    let game = FlowArcade::new(Levels::sampled(seed % 6), ArcadeMode::Series, 360);
     let place = (rng.i16(60..500), rng.i16(60..300));
     let how = Show { display: Some(name.clone()), sampling: Sampling::Events, place: Some(place) };
-    let opened = Opened::open(Box::new(cabinet), how).unwrap();
+    let opened = ArcadeWindow::open(Box::new(game), how).unwrap();
     let window = opened.window();
     let mut screen = X11Screen::open(Some(&name)).unwrap();
     let board = screen.place_of(WindowId(window)).unwrap().unwrap();
@@ -56,20 +58,22 @@ fn disturbed_play(display: &PrivateDisplay, what: Disturbance, seed: u64) -> Ver
     let player = std::thread::spawn(move || {
         let mut pointer = screen.pointer().unwrap();
         let keys = X11Keys::for_playing(Some(&name)).unwrap();
-        let mut alarms: [Box<dyn Alarm>; 1] = [Box::new(keys)];
-        let desk = Desk { screen: &mut screen, pointer: &mut pointer, alarms: &mut alarms };
-        let orders = Orders {
+        let mut stop_signals: [Box<dyn StopSignal>; 1] = [Box::new(keys)];
+        let desktop =
+            Desktop { screen: &mut screen, pointer: &mut pointer, stop_signals: &mut stop_signals };
+        let options = PlayOptions {
             window: Some(WindowId(window)),
             mode: Mode::Series { boards: Some(40) },
-            ..Orders::default()
+            ..PlayOptions::default()
         };
-        let mut session = Session::new(Flow);
-        let outcome = play(desk, &mut session, &orders, &mut |event| {
+        let mut session = Session::new(&Flow);
+        let mut worker = Worker::new(GAMES);
+        let report = play(desktop, &mut session, &mut worker, &options, &mut |event| {
             if let Event::Plan { .. } = event {
                 tell_start.send(()).unwrap_or_default();
             }
         });
-        (outcome, Instant::now())
+        (report, Instant::now())
     });
     has_started.recv_timeout(Duration::from_secs(20)).expect("play begins");
     std::thread::sleep(Duration::from_millis(rng.u64(5..250)));
@@ -79,7 +83,7 @@ fn disturbed_play(display: &PrivateDisplay, what: Disturbance, seed: u64) -> Ver
         stranger.insist();
         std::thread::sleep(Duration::from_millis(2));
     }
-    let (outcome, ended_at) = player.join().unwrap();
+    let (report, ended_at) = player.join().unwrap();
     let stalled = metronome.stalled(disturbed_at, ended_at);
     std::thread::sleep(Duration::from_millis(30));
     let is_button_up = display.is_button_up();
@@ -89,7 +93,7 @@ fn disturbed_play(display: &PrivateDisplay, what: Disturbance, seed: u64) -> Ver
     // The window manager must have forgotten the window before the next one gets its number.
     stranger.until(|_| !is_listed(display.name(), window));
     let stopped_after = ended_at.saturating_duration_since(disturbed_at);
-    Verdict { outcome, stopped_after, stalled, n_outside, is_button_up }
+    Verdict { report, stopped_after, stalled, n_outside, is_button_up }
 }
 
 fn is_listed(display: &str, window: u32) -> bool {
@@ -102,7 +106,7 @@ fn expected(what: Disturbance, stopped: Option<&StopReason>) -> bool {
         Disturbance::Move | Disturbance::Resize => {
             matches!(stopped, Some(StopReason::WindowMoved))
         }
-        // A press that meets the newcomer first finds its footing lost.
+        // A press that meets the newcomer first finds the window changed.
         Disturbance::Cover | Disturbance::PopUp => {
             matches!(stopped, Some(StopReason::WindowCovered | StopReason::WindowMoved))
         }
@@ -125,15 +129,15 @@ fn disturbed_in_the_middle_it_stops_and_touches_nothing_else() {
     for seed in 0..n_trials {
         let what = ALL[seed % ALL.len()];
         let verdict = disturbed_play(&display, what, seed as u64);
-        let Verdict { outcome, stopped_after, stalled, n_outside, is_button_up } = &verdict;
-        println!("{seed:>3} {what:?}: {:?} after {stopped_after:?}", outcome.stopped);
+        let Verdict { report, stopped_after, stalled, n_outside, is_button_up } = &verdict;
+        println!("{seed:>3} {what:?}: {:?} after {stopped_after:?}", report.stopped);
         if *stopped_after > STOPS_WITHIN {
-            println!("the machine stood still for {stalled:?} of it\n{}", outcome.timings);
+            println!("the machine stood still for {stalled:?} of it\n{}", report.timings);
         }
         assert_eq!(*n_outside, 0, "{what:?} {seed}: presses outside the board");
         assert!(is_button_up, "{what:?} {seed}: the button is down");
-        assert_eq!(outcome.failed, None, "{what:?} {seed}");
-        assert!(expected(what, outcome.stopped.as_ref()), "{what:?} {seed}: {:?}", outcome.stopped);
+        assert_eq!(report.failed, None, "{what:?} {seed}");
+        assert!(expected(what, report.stopped.as_ref()), "{what:?} {seed}: {:?}", report.stopped);
         // Beside other tests everything takes longer; the long run is held to the target.
         let limit = if support::is_slow() { STOPS_WITHIN } else { Duration::from_secs(2) };
         let own_time = stopped_after.saturating_sub(*stalled);

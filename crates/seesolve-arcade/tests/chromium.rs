@@ -9,11 +9,12 @@ mod support;
 use std::time::{Duration, Instant};
 
 use page::Page;
-use seesolve_core::{Control, Session};
+use seesolve_core::{Control, Session, Worker};
 use seesolve_desktop::x11::X11Screen;
-use seesolve_desktop::{Desk, Mode, Orders, Screen as _, play};
+use seesolve_desktop::{Desktop, Mode, PlayOptions, Screen as _, play};
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Flow, Topology};
+use seesolve_games::registry::GAMES;
 
 #[test]
 fn a_page_in_a_browser_is_played() {
@@ -42,24 +43,25 @@ fn a_page_in_a_browser_is_played() {
         std::thread::sleep(Duration::from_millis(50));
     };
     let mut pointer = screen.pointer().unwrap();
-    let orders = Orders {
+    let options = PlayOptions {
         window: Some(window.id),
         mode: Mode::Series { boards: Some(n_levels) },
-        ..Orders::default()
+        ..PlayOptions::default()
     };
-    let desk = Desk { screen: &mut screen, pointer: &mut pointer, alarms: &mut [] };
+    let desktop = Desktop { screen: &mut screen, pointer: &mut pointer, stop_signals: &mut [] };
     let start = Instant::now();
-    let outcome = play(desk, &mut Session::new(Flow), &orders, &mut |_| {});
+    let (mut session, mut worker) = (Session::new(&Flow), Worker::new(GAMES));
+    let report = play(desktop, &mut session, &mut worker, &options, &mut |_| {});
     let spent = start.elapsed();
     std::thread::sleep(Duration::from_millis(300));
     let told = page.told();
     let solved = told.iter().filter(|it| it.starts_with("solved=")).count();
     println!(
         "{solved} solved in {spent:.1?}, {} gestures, {} redone; {:?} {:?}",
-        outcome.n_gestures, outcome.n_redone, outcome.stopped, outcome.failed
+        report.n_gestures, report.n_redone, report.stopped, report.failed
     );
-    println!("{}", outcome.timings);
-    assert_eq!((outcome.stopped, outcome.failed), (None, None));
+    println!("{}", report.timings);
+    assert_eq!((report.stopped, report.failed), (None, None));
     assert_eq!(solved, n_levels as usize);
     assert!(!told.iter().any(|it| it.starts_with("outside")), "{told:?}");
 }

@@ -9,13 +9,13 @@ mod support;
 
 use std::time::Duration;
 
-use seesolve_arcade::flow::{FlowCabinet, Levels, Mode};
+use seesolve_arcade::flow::{FlowArcade, Levels, Mode};
 use seesolve_arcade::window::Sampling;
 use seesolve_core::{Control, Session};
-use seesolve_desktop::{Event, Mode as PlayMode, Orders};
+use seesolve_desktop::{Event, Mode as PlayMode, PlayOptions};
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Board, Flow, Topology};
-use support::{Game, display, is_slow, play_cabinet};
+use support::{Game, display, is_slow, play_arcade};
 
 const FLIP: Duration = Duration::from_millis(500);
 const FRAMES: Sampling = Sampling::Frames { hz: 60 };
@@ -41,24 +41,24 @@ fn trial(side: usize, seconds: u64, sampling: Sampling) -> Option<(Game, usize)>
     let display = display()?;
     let time = Duration::from_secs(seconds);
     let levels = squares(side, seconds * 2 + 4);
-    let cabinet = Box::new(FlowCabinet::new(levels, Mode::Trial { time, flip: FLIP }, 480));
-    let orders = Orders { mode: PlayMode::Trial { time }, ..Orders::default() };
-    let mut session = Session::new(Flow);
+    let game = Box::new(FlowArcade::new(levels, Mode::Trial { time, flip: FLIP }, 480));
+    let options = PlayOptions { mode: PlayMode::Trial { time }, ..PlayOptions::default() };
+    let mut session = Session::new(&Flow);
     let (mut n_points, mut is_new) = (0, false);
-    let mut witness = |event: &Event<'_>| match event {
+    let mut observer = |event: &Event<'_>| match event {
         Event::Read { .. } => is_new = true,
         Event::Plan { presses, .. } if std::mem::take(&mut is_new) => {
             n_points += presses.iter().flatten().map(Vec::len).sum::<usize>();
         }
         _ => {}
     };
-    let game = play_cabinet(&display, cabinet, sampling, &mut session, orders, &mut witness);
+    let game = play_arcade(&display, game, sampling, &mut session, options, &mut observer);
     println!("trial {side}x{side}, {seconds} s, {sampling:?}: {}", game.summary());
     let (pause, board) = game.rhythm();
     println!("usually {pause:?} between two boards, {board:?} for a board");
-    println!("{}", game.outcome.timings);
+    println!("{}", game.report.timings);
     assert_eq!(game.n_outside(), 0);
-    assert_eq!(game.outcome.failed, None);
+    assert_eq!(game.report.failed, None);
     Some((game, n_points))
 }
 
@@ -116,17 +116,17 @@ fn mixed(n_levels: u64) -> Levels {
 /// Plays levels one after the other, pressing the button between them.
 fn series(levels: Levels, n_levels: u32, sampling: Sampling) {
     let Some(display) = display() else { return };
-    let cabinet = Box::new(FlowCabinet::new(levels, Mode::Series, 560));
-    let orders = Orders {
+    let game = Box::new(FlowArcade::new(levels, Mode::Series, 560));
+    let options = PlayOptions {
         mode: PlayMode::Series { boards: Some(n_levels) },
         max_gestures: 100 * n_levels,
-        ..Orders::default()
+        ..PlayOptions::default()
     };
-    let mut session = Session::new(Flow);
-    let game = play_cabinet(&display, cabinet, sampling, &mut session, orders, &mut |_| {});
+    let mut session = Session::new(&Flow);
+    let game = play_arcade(&display, game, sampling, &mut session, options, &mut |_| {});
     println!("{n_levels} levels, {sampling:?}: {}", game.summary());
-    println!("{}", game.outcome.timings);
-    assert_eq!((game.outcome.stopped.clone(), game.outcome.failed.clone()), (None, None));
+    println!("{}", game.report.timings);
+    assert_eq!((game.report.stopped.clone(), game.report.failed.clone()), (None, None));
     assert_eq!((game.n_solved(), game.n_outside()), (n_levels as usize, 0));
 }
 

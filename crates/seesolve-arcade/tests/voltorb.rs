@@ -7,12 +7,12 @@ mod support;
 use std::time::Duration;
 
 use seesolve_arcade::Report;
-use seesolve_arcade::voltorb::VoltorbCabinet;
+use seesolve_arcade::voltorb::VoltorbArcade;
 use seesolve_arcade::window::Sampling;
 use seesolve_core::{Gesture, Session};
-use seesolve_desktop::{Event, Mode, Orders, Until};
+use seesolve_desktop::{Event, Mode, PlayOptions, StopWhen};
 use seesolve_games::voltorb::{Level, Voltorb};
-use support::{Game, display, is_slow, play_cabinet};
+use support::{Game, display, is_slow, play_arcade};
 
 /// Every position the player saw was one the game showed, in the same order; and every card that
 /// was flipped is the one it meant to flip. A click that came too early for the game is made again.
@@ -20,16 +20,16 @@ use support::{Game, display, is_slow, play_cabinet};
 fn rounds_are_read_right_and_flipped_as_advised() {
     let Some(display) = display() else { return };
     let n_rounds: u32 = if is_slow() { 50 } else { 2 };
-    let cabinet = Box::new(VoltorbCabinet::new(11, Level::new(1).unwrap(), 2.0));
-    let orders = Orders {
+    let game = Box::new(VoltorbArcade::new(11, Level::new(1).unwrap(), 2.0));
+    let options = PlayOptions {
         mode: Mode::Series { boards: Some(n_rounds) },
         think: Duration::from_secs(3),
-        ..Orders::default()
+        ..PlayOptions::default()
     };
     let (mut seen, mut meant) = (Vec::new(), Vec::new());
-    let mut witness = |event: &Event<'_>| match event {
+    let mut observer = |event: &Event<'_>| match event {
         Event::Read { session, .. } => {
-            let notation = session.notation().unwrap();
+            let notation = session.position().unwrap().notation().to_owned();
             if seen.last() != Some(&notation) {
                 seen.push(notation);
             }
@@ -37,12 +37,11 @@ fn rounds_are_read_right_and_flipped_as_advised() {
         Event::Made { gesture: Gesture::Click(cell), .. } => meant.push(cell.idx()),
         _ => {}
     };
-    let mut session = Session::new(Voltorb::default());
-    let game =
-        play_cabinet(&display, cabinet, Sampling::Events, &mut session, orders, &mut witness);
+    let mut session = Session::new(&Voltorb);
+    let game = play_arcade(&display, game, Sampling::Events, &mut session, options, &mut observer);
     println!("{n_rounds} rounds: {}", game.summary());
-    println!("{}", game.outcome.timings);
-    assert_eq!((game.outcome.stopped.clone(), game.outcome.failed.clone()), (None, None));
+    println!("{}", game.report.timings);
+    assert_eq!((game.report.stopped.clone(), game.report.failed.clone()), (None, None));
     let mut shown = game.reports.iter().filter_map(|(_, it)| match it {
         Report::Position { notation } => Some(notation),
         _ => None,
@@ -70,18 +69,18 @@ fn rounds_are_read_right_and_flipped_as_advised() {
 /// and the level after it.
 fn rounds_until(counts: &[(&str, i64)]) -> Option<(Game, Vec<(i64, i64)>)> {
     let display = display()?;
-    let cabinet = Box::new(VoltorbCabinet::new(5, Level::new(1).unwrap(), 2.0));
-    let until = |(name, value): &(&str, i64)| Until { name: (*name).to_owned(), value: *value };
-    let orders = Orders {
+    let game = Box::new(VoltorbArcade::new(5, Level::new(1).unwrap(), 2.0));
+    let until = |(name, value): &(&str, i64)| StopWhen { name: (*name).to_owned(), value: *value };
+    let options = PlayOptions {
         mode: Mode::Series { boards: Some(30) },
         until: counts.iter().map(until).collect(),
         think: Duration::from_secs(3),
-        ..Orders::default()
+        ..PlayOptions::default()
     };
-    let mut session = Session::new(Voltorb::default());
-    let game = play_cabinet(&display, cabinet, Sampling::Events, &mut session, orders, &mut |_| {});
+    let mut session = Session::new(&Voltorb);
+    let game = play_arcade(&display, game, Sampling::Events, &mut session, options, &mut |_| {});
     println!("until {counts:?}: {}", game.summary());
-    assert_eq!((game.outcome.stopped.clone(), game.outcome.failed.clone()), (None, None));
+    assert_eq!((game.report.stopped.clone(), game.report.failed.clone()), (None, None));
     let round = |(_, report): &(Duration, Report)| match report {
         Report::RoundOver { coins, next_level, .. } => {
             Some(((*coins).into(), (*next_level).into()))
@@ -89,7 +88,7 @@ fn rounds_until(counts: &[(&str, i64)]) -> Option<(Game, Vec<(i64, i64)>)> {
         _ => None,
     };
     let rounds: Vec<(i64, i64)> = game.reports.iter().filter_map(round).collect();
-    assert_eq!(game.outcome.n_boards as usize, rounds.len());
+    assert_eq!(game.report.n_boards as usize, rounds.len());
     Some((game, rounds))
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::ability::{Generator, Live, Packs, Painter, Simulator};
 use crate::answer::Answer;
@@ -41,6 +41,22 @@ pub struct GameInfo {
     pub notation_help: &'static str,
     /// A position in the game's notation, for help and examples.
     pub example: &'static str,
+}
+
+/// JSON Schemas of a game's own objects; by default any object will do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameSchema {
+    /// Of `board`.
+    pub board: Value,
+    /// Of `answer`.
+    pub answer: Value,
+}
+
+impl Default for GameSchema {
+    fn default() -> Self {
+        let any = json!({ "type": "object" });
+        Self { board: any.clone(), answer: any }
+    }
 }
 
 /// Large data such as a word list, by name: the front end loads it when the game is first opened.
@@ -79,6 +95,11 @@ pub trait Game: Sync {
 
     /// The `board` object of the JSON contract.
     fn board_json(&self, position: &Position) -> Value;
+
+    /// The game's part of the JSON Schema: what its objects `board` and `answer` hold.
+    fn schema(&self) -> GameSchema {
+        GameSchema::default()
+    }
 
     /// How much the picture looks like this game at a first, cheap look: 0 not at all, 0.5 as
     /// likely as not. A game below 0.5 is searched for only when no other was read with certainty.

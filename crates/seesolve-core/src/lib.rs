@@ -34,7 +34,7 @@ pub use ability::{
 pub use answer::{Advice, Answer, Candidate, Fact, Measure, Proof, rounded};
 pub use control::{Control, Progress, Stage};
 pub use frame::{DecodeError, DecodeLimits, Frame};
-pub use game::{Game, GameInfo, Place, Resources, Sighting, Solver};
+pub use game::{Game, GameInfo, GameSchema, Place, Resources, Sighting, Solver};
 pub use geometry::{Point, Rect, ScreenFromFrame};
 pub use gesture::{Counter, Gesture, Prompt, Stroke, Waypoint};
 pub use job::{Job, Worker, game_of};

@@ -1,12 +1,11 @@
 //! The sole place where cells become pixels of the screen.
 //!
-//! Whatever a plan says, no spot comes out of here that lies outside the board.
+//! Whatever a plan says, no point comes out of here that lies outside the board.
 
-use seesolve_core::geometry::{Point, Rect};
-use seesolve_core::{CellId, Gesture, Layout, Prompt, ScreenFromFrame, Waypoint};
+use seesolve_core::{CellId, Gesture, Layout, Point, Prompt, Rect, ScreenFromFrame, Waypoint};
 use thiserror::Error;
 
-use crate::place::Spot;
+use crate::place::ScreenPoint;
 
 /// Why a gesture was refused.
 #[derive(Clone, Debug, Error, PartialEq)]
@@ -19,41 +18,43 @@ pub enum AimError {
     Empty,
 }
 
-/// A gesture on the screen: for each press of the button, where it goes down, the spots it passes
-/// and where it goes up. A click is one spot.
-pub type Presses = Vec<Vec<Spot>>;
+/// A gesture on the screen: for each press of the button, where it goes down, the points it passes
+/// and where it goes up. A click is one point.
+pub type PointerPath = Vec<Vec<ScreenPoint>>;
 
 /// How closely a drag keeps to its path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Stride {
+pub enum DragDetail {
     /// From bend to bend, for games that follow a straight line themselves.
     #[default]
-    Bends,
+    #[serde(rename = "bends")]
+    Corners,
     /// From cell to cell, for games that see only where the pointer stops.
-    Cells,
+    #[serde(rename = "cells")]
+    EveryCell,
 }
 
-/// Turns a gesture into spots on the screen.
+/// Turns a gesture into points on the screen.
 pub fn aim(
     layout: &Layout,
     screen_from_frame: &ScreenFromFrame,
     gesture: &Gesture,
-    stride: Stride,
-) -> Result<Presses, AimError> {
+    detail: DragDetail,
+) -> Result<PointerPath, AimError> {
     let target = Target { layout, screen_from_frame };
     let centers = |cells: &[CellId]| cells.iter().map(|it| target.center(*it)).collect();
-    let presses: Presses = match (gesture, stride) {
+    let presses: PointerPath = match (gesture, detail) {
         (Gesture::Click(cell), _) => vec![vec![target.center(*cell)?]],
-        (Gesture::Drag(cells), _) => vec![centers(cells)?],
-        (Gesture::Stroke(stroke), Stride::Bends) => {
+        (Gesture::Stroke(stroke), DragDetail::Corners) => {
             let press = |it: &Vec<Waypoint>| it.iter().map(|it| target.waypoint(it)).collect();
             stroke.presses.iter().map(press).collect::<Result<_, _>>()?
         }
-        (Gesture::Stroke(stroke), Stride::Cells) => stroke_by_cells(&stroke.presses, &stroke.cells)
-            .iter()
-            .map(|it| centers(it))
-            .collect::<Result<_, _>>()?,
+        (Gesture::Stroke(stroke), DragDetail::EveryCell) => {
+            stroke_by_cells(&stroke.presses, &stroke.cells)
+                .iter()
+                .map(|it| centers(it))
+                .collect::<Result<_, _>>()?
+        }
     };
     if presses.is_empty() || presses.iter().any(Vec::is_empty) {
         return Err(AimError::Empty);
@@ -66,9 +67,9 @@ pub fn aim_at_prompt(
     prompt: &Prompt,
     screen_from_frame: &ScreenFromFrame,
     picture: Rect,
-) -> Result<Spot, AimError> {
-    let center = prompt.button.rect_in_frame.center();
-    spot_inside(center, picture, screen_from_frame)
+) -> Result<ScreenPoint, AimError> {
+    let center = prompt.rect_in_frame.center();
+    point_inside(center, picture, screen_from_frame)
 }
 
 /// The cells of a path, split where the stroke is split: a path over the border of its board
@@ -93,12 +94,12 @@ struct Target<'a> {
 }
 
 impl Target<'_> {
-    fn center(&self, cell: CellId) -> Result<Spot, AimError> {
+    fn center(&self, cell: CellId) -> Result<ScreenPoint, AimError> {
         let shape = self.layout.cell(cell).ok_or(AimError::NoCell(cell))?;
-        self.spot(shape.center_in_frame)
+        self.point(shape.center_in_frame)
     }
 
-    fn waypoint(&self, waypoint: &Waypoint) -> Result<Spot, AimError> {
+    fn waypoint(&self, waypoint: &Waypoint) -> Result<ScreenPoint, AimError> {
         let Waypoint { cell, offset_in_cell } = *waypoint;
         let shape = self.layout.cell(cell).ok_or(AimError::NoCell(cell))?;
         let outline = Rect::around(shape.outline_in_frame.iter().copied());
@@ -108,38 +109,38 @@ impl Target<'_> {
             center.x + offset_in_cell.x * outline.width(),
             center.y + offset_in_cell.y * outline.height(),
         );
-        // A point of another cell is not where the plan wants the hand, even if on the board.
+        // A point of another cell is not where the plan wants the pointer, even if on the board.
         let is_in_cell = |offset: f32| (-0.501..=0.501).contains(&offset);
         if !(is_in_cell(offset_in_cell.x) && is_in_cell(offset_in_cell.y)) {
             return Err(AimError::Outside { x: at.x, y: at.y });
         }
-        self.spot(at)
+        self.point(at)
     }
 
-    fn spot(&self, in_frame: Point) -> Result<Spot, AimError> {
-        spot_inside(in_frame, self.layout.bounds_in_frame, self.screen_from_frame)
+    fn point(&self, in_frame: Point) -> Result<ScreenPoint, AimError> {
+        point_inside(in_frame, self.layout.bounds_in_frame, self.screen_from_frame)
     }
 }
 
 /// The pixel of the screen that holds a point, if its middle lies in the box.
-fn spot_inside(
+fn point_inside(
     in_frame: Point,
     bounds_in_frame: Rect,
     screen_from_frame: &ScreenFromFrame,
-) -> Result<Spot, AimError> {
+) -> Result<ScreenPoint, AimError> {
     let outside = AimError::Outside { x: in_frame.x, y: in_frame.y };
     if !(in_frame.x.is_finite() && in_frame.y.is_finite()) {
         return Err(outside);
     }
-    let spot = Spot::holding(screen_from_frame.apply(in_frame));
-    let middle_in_screen = Point::new(spot.x as f32 + 0.5, spot.y as f32 + 0.5);
+    let point = ScreenPoint::holding(screen_from_frame.apply(in_frame));
+    let middle_in_screen = Point::new(point.x as f32 + 0.5, point.y as f32 + 0.5);
     let inside = bounds_in_frame.contains(screen_from_frame.invert(middle_in_screen));
-    if inside { Ok(spot) } else { Err(outside) }
+    if inside { Ok(point) } else { Err(outside) }
 }
 
 #[cfg(test)]
 mod tests {
-    use seesolve_core::{CellShape, HotSpot, Stroke};
+    use seesolve_core::{CellShape, Stroke};
 
     use super::*;
 
@@ -153,8 +154,6 @@ mod tests {
         Layout {
             bounds_in_frame: Rect::from_corners(100.0, 50.0, 160.0, 90.0),
             cells: (0..6).map(cell).collect(),
-            hot_spots: Vec::new(),
-            score: 1.0,
         }
     }
 
@@ -164,17 +163,20 @@ mod tests {
 
     #[test]
     fn cells_land_where_the_screen_shows_them() {
-        let drag = Gesture::Drag(vec![CellId(0), CellId(3)]);
-        let aimed = aim(&layout(), &on_second_monitor(), &drag, Stride::Bends).unwrap();
-        assert_eq!(aimed, [[Spot::new(1975, 40), Spot::new(1975, 50)]]);
+        let drag =
+            Gesture::Stroke(Stroke { presses: Vec::new(), cells: vec![CellId(0), CellId(3)] });
+        let aimed = aim(&layout(), &on_second_monitor(), &drag, DragDetail::EveryCell).unwrap();
+        assert_eq!(aimed, [[ScreenPoint::new(1975, 40), ScreenPoint::new(1975, 50)]]);
     }
 
     #[test]
     fn holes_and_points_outside_are_refused() {
-        let shoot = |gesture| aim(&layout(), &ScreenFromFrame::IDENTITY, &gesture, Stride::Bends);
+        let shoot =
+            |gesture| aim(&layout(), &ScreenFromFrame::IDENTITY, &gesture, DragDetail::Corners);
         assert_eq!(shoot(Gesture::Click(CellId(4))), Err(AimError::NoCell(CellId(4))));
         assert_eq!(shoot(Gesture::Click(CellId(9))), Err(AimError::NoCell(CellId(9))));
-        assert_eq!(shoot(Gesture::Drag(Vec::new())), Err(AimError::Empty));
+        let nothing = Stroke { presses: Vec::new(), cells: Vec::new() };
+        assert_eq!(shoot(Gesture::Stroke(nothing)), Err(AimError::Empty));
         for offset in [-0.6, 0.51, 7.0, f32::NAN] {
             let waypoint = Waypoint { cell: CellId(0), offset_in_cell: Point::new(offset, 0.0) };
             let stroke = Stroke { presses: vec![vec![waypoint]], cells: vec![CellId(0)] };
@@ -188,7 +190,7 @@ mod tests {
         let mut layout = layout();
         layout.bounds_in_frame = Rect::from_corners(100.0, 50.0, 130.0, 90.0);
         let click = |cell| Gesture::Click(CellId(cell));
-        let shoot = |it| aim(&layout, &ScreenFromFrame::IDENTITY, &click(it), Stride::Bends);
+        let shoot = |it| aim(&layout, &ScreenFromFrame::IDENTITY, &click(it), DragDetail::Corners);
         assert!(shoot(0).is_ok());
         assert!(matches!(shoot(2), Err(AimError::Outside { .. })));
     }
@@ -205,14 +207,12 @@ mod tests {
     fn a_prompt_outside_the_picture_is_refused() {
         let picture = Rect::from_corners(0.0, 0.0, 200.0, 100.0);
         let prompt = |x: f32| Prompt {
-            button: HotSpot {
-                name: "next",
-                rect_in_frame: Rect::from_corners(x, 10.0, x + 20.0, 20.0),
-            },
+            name: "next".to_owned(),
+            rect_in_frame: Rect::from_corners(x, 10.0, x + 20.0, 20.0),
             leads_on: true,
         };
         let shoot = |x| aim_at_prompt(&prompt(x), &ScreenFromFrame::IDENTITY, picture);
-        assert_eq!(shoot(50.0), Ok(Spot::new(60, 15)));
+        assert_eq!(shoot(50.0), Ok(ScreenPoint::new(60, 15)));
         assert!(shoot(195.0).is_err());
     }
 }

@@ -1,21 +1,21 @@
 //! A mouse that touches nothing, for a look at what would be done.
 
-use crate::place::Spot;
-use crate::pointer::{Footing, Pointer};
+use crate::place::ScreenPoint;
+use crate::pointer::{ExpectedWindow, Pointer};
 use crate::screen::DesktopError;
 
 /// Remembers where it was told to go.
 #[derive(Clone, Debug, Default)]
 pub struct DryPointer {
-    at: Spot,
-    spots: Vec<Spot>,
+    at: ScreenPoint,
+    points: Vec<ScreenPoint>,
     is_down: bool,
 }
 
 impl DryPointer {
     /// Everywhere it was, in order.
-    pub fn spots(&self) -> &[Spot] {
-        &self.spots
+    pub fn points(&self) -> &[ScreenPoint] {
+        &self.points
     }
 
     pub fn is_down(&self) -> bool {
@@ -24,17 +24,17 @@ impl DryPointer {
 }
 
 impl Pointer for DryPointer {
-    fn position(&mut self) -> Result<Spot, DesktopError> {
+    fn position(&mut self) -> Result<ScreenPoint, DesktopError> {
         Ok(self.at)
     }
 
-    fn move_to(&mut self, spot: Spot) -> Result<(), DesktopError> {
-        self.at = spot;
-        self.spots.push(spot);
+    fn move_to(&mut self, point: ScreenPoint) -> Result<(), DesktopError> {
+        self.at = point;
+        self.points.push(point);
         Ok(())
     }
 
-    fn press(&mut self, _footing: Option<Footing>) -> Result<(), DesktopError> {
+    fn press(&mut self, _footing: Option<ExpectedWindow>) -> Result<(), DesktopError> {
         self.is_down = true;
         Ok(())
     }

@@ -7,36 +7,37 @@
 //! moves the mouse.
 
 pub mod aim;
-pub mod alarm;
 mod dry;
 pub mod find;
-mod hand;
-pub mod journal;
+mod input_driver;
 pub mod log;
-pub mod pace;
+pub mod motion;
 pub mod place;
-pub mod player;
+pub mod play;
 pub mod pointer;
 #[cfg(any(feature = "portable", not(target_os = "linux")))]
 pub mod portable;
+pub mod rate_control;
+pub mod recording;
 pub mod screen;
-pub mod still;
+pub mod stop_signals;
 pub mod system;
 #[cfg(all(target_os = "linux", feature = "testing"))]
 pub mod testing;
 pub mod timings;
 pub mod watch;
+mod watched;
 #[cfg(target_os = "linux")]
 pub mod x11;
 
-pub use alarm::{Alarm, Call, StopButton, StopReason};
 pub use dry::DryPointer;
-pub use find::{Calibration, Sighting, find_game, look_into};
-pub use hand::Desk;
+pub use find::{Calibration, FindError, FoundGame, Look, find_game, look_into};
+pub use input_driver::Desktop;
 pub use log::PlayLog;
-pub use pace::Pace;
-pub use place::{Area, PixelRect, Spot, WindowId};
-pub use player::{Event, Mode, Orders, Outcome, Until, play};
-pub use pointer::{Footing, Pointer};
+pub use place::{Area, PixelRect, ScreenPoint, WindowId};
+pub use play::{Event, Mode, PlayOptions, PlayReport, StopWhen, play};
+pub use pointer::{ExpectedWindow, Pointer};
+pub use rate_control::RateControl;
 pub use screen::{DesktopError, Monitor, Screen, WindowInfo};
+pub use stop_signals::{Request, StopButton, StopReason, StopSignal};
 pub use timings::{StageName, Timings};

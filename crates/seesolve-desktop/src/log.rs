@@ -10,13 +10,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use seesolve_core::draw::{Canvas, Rgb};
-use seesolve_core::geometry::Point;
-use seesolve_core::{Frame, Gesture};
+use seesolve_core::Point;
+use seesolve_core::draw::Canvas;
+use seesolve_core::{Frame, Gesture, Rgb};
 use serde_json::{Value, json};
 
-use crate::aim::Presses;
-use crate::player::{Event, Outcome};
+use crate::aim::PointerPath;
+use crate::play::{Event, PlayReport};
 
 const PATH: Rgb = [255, 255, 255];
 const SHADOW: Rgb = [0, 0, 0];
@@ -39,7 +39,7 @@ pub struct PlayLog {
 struct Picture {
     file: PathBuf,
     frame: Frame,
-    presses: Vec<Presses>,
+    presses: Vec<PointerPath>,
 }
 
 impl PlayLog {
@@ -69,11 +69,11 @@ impl PlayLog {
         match event {
             Event::Read { session, .. } => self.line(json!({
                 "event": "read",
-                "game": session.info().id,
-                "notation": session.notation(),
-                "confidence": session.confidence(),
-                "proof": session.proof().map(seesolve_core::Proof::name),
-                "summary": session.summary(),
+                "game": session.game().info().id,
+                "notation": session.position(),
+                "confidence": session.reading().map(|it| it.confidence),
+                "proof": session.answer().map(|it| it.proof.name()),
+                "summary": session.answer().map_or(&[][..], |it| &it.summary),
             })),
             Event::Unclear { frame, warnings } => {
                 let picture = self.picture("unclear", frame, &[]);
@@ -93,7 +93,7 @@ impl PlayLog {
                 self.line(json!({"event": "missed", "gestures": n_gestures}));
             }
             Event::Prompt { prompt } => {
-                self.line(json!({"event": "prompt", "pressed": prompt.button.name}));
+                self.line(json!({"event": "prompt", "pressed": prompt.name}));
             }
             Event::BoardDone { n_boards } => {
                 self.line(json!({"event": "board_done", "boards": n_boards}));
@@ -104,15 +104,15 @@ impl PlayLog {
     }
 
     /// Notes how it ended, and says whether all could be written.
-    pub fn finish(mut self, outcome: &Outcome) -> io::Result<()> {
+    pub fn finish(mut self, report: &PlayReport) -> io::Result<()> {
         self.line(json!({
             "event": "end",
-            "boards": outcome.n_boards,
-            "gestures": outcome.n_gestures,
-            "redone": outcome.n_redone,
-            "stopped": outcome.stopped.as_ref().map(ToString::to_string),
-            "failed": outcome.failed.as_ref().map(ToString::to_string),
-            "millis": outcome.timings.to_json(),
+            "boards": report.n_boards,
+            "gestures": report.n_gestures,
+            "redone": report.n_redone,
+            "stopped": report.stopped.as_ref().map(ToString::to_string),
+            "failed": report.failed.as_ref().map(ToString::to_string),
+            "millis": report.timings.to_json(),
         }));
         drop(self.pictures);
         let written = self.painter.join().unwrap_or_else(|_| Err(io::Error::other("no pictures")));
@@ -125,7 +125,7 @@ impl PlayLog {
         self.keep_failure(written);
     }
 
-    fn picture(&mut self, name: &str, frame: &Frame, presses: &[Presses]) -> String {
+    fn picture(&mut self, name: &str, frame: &Frame, presses: &[PointerPath]) -> String {
         self.n_pictures += 1;
         let file_name = format!("{:04}-{name}.png", self.n_pictures);
         let (file, frame) = (self.folder.join(&file_name), frame.clone());
@@ -152,20 +152,19 @@ fn write_all(pictures: &Receiver<Picture>) -> io::Result<()> {
 fn kind(gesture: &Gesture) -> &'static str {
     match gesture {
         Gesture::Click(_) => "click",
-        Gesture::Drag(_) => "drag",
         Gesture::Stroke(_) => "stroke",
     }
 }
 
 /// The picture with the way of the mouse drawn over it.
-pub fn with_paths(frame: &Frame, presses: &[Presses]) -> Frame {
+pub fn with_paths(frame: &Frame, presses: &[PointerPath]) -> Frame {
     let mut canvas = Canvas::from_frame(frame);
-    for spots in presses.iter().flatten() {
+    for points in presses.iter().flatten() {
         let middle = |x: i32, y: i32| {
             let in_screen = Point::new(x as f32 + 0.5, y as f32 + 0.5);
             frame.screen_from_frame.invert(in_screen)
         };
-        let points: Vec<Point> = spots.iter().map(|it| middle(it.x, it.y)).collect();
+        let points: Vec<Point> = points.iter().map(|it| middle(it.x, it.y)).collect();
         canvas.line(&points, 5.0, SHADOW);
         canvas.line(&points, 2.5, PATH);
         if let (Some(first), Some(last)) = (points.first(), points.last()) {
@@ -179,7 +178,7 @@ pub fn with_paths(frame: &Frame, presses: &[Presses]) -> Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::place::Spot;
+    use crate::place::ScreenPoint;
 
     #[test]
     fn every_play_gets_its_own_folder_and_nothing_is_overwritten() {
@@ -189,11 +188,11 @@ mod tests {
         let mut second = PlayLog::create(&parent).unwrap();
         assert_ne!(first.folder(), second.folder());
         let frame = Frame::filled(40, 40, [0, 0, 90]);
-        let presses = vec![vec![vec![Spot::new(5, 5), Spot::new(30, 5)]]];
+        let presses = vec![vec![vec![ScreenPoint::new(5, 5), ScreenPoint::new(30, 5)]]];
         second.note(&Event::Plan { frame: &frame, presses: &presses });
         second.note(&Event::BoardDone { n_boards: 1 });
         let folder = second.folder().to_owned();
-        second.finish(&Outcome::default()).unwrap();
+        second.finish(&PlayReport::default()).unwrap();
         let text = std::fs::read_to_string(folder.join("log.jsonl")).unwrap();
         let events: Vec<Value> = text.lines().map(|it| serde_json::from_str(it).unwrap()).collect();
         assert_eq!(events.len(), 3);
@@ -207,7 +206,7 @@ mod tests {
     fn the_path_is_drawn_where_the_mouse_goes() {
         let mut frame = Frame::filled(60, 40, [0, 0, 90]);
         frame.screen_from_frame.offset_in_screen = Point::new(1000.0, 500.0);
-        let presses = vec![vec![vec![Spot::new(1010, 510), Spot::new(1050, 510)]]];
+        let presses = vec![vec![vec![ScreenPoint::new(1010, 510), ScreenPoint::new(1050, 510)]]];
         let drawn = with_paths(&frame, &presses);
         assert_eq!(drawn.pixel(30, 10), PATH);
         assert_eq!(drawn.pixel(10, 10), DOWN);

@@ -1,16 +1,16 @@
 //! Places on the desktop in whole pixels, and what can be captured.
 
-use seesolve_core::geometry::{Point, Rect};
+use seesolve_core::{Point, Rect};
 use serde::{Deserialize, Serialize};
 
 /// A place of the pointer, in the units in which the system moves it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Spot {
+pub struct ScreenPoint {
     pub x: i32,
     pub y: i32,
 }
 
-impl Spot {
+impl ScreenPoint {
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }
@@ -59,8 +59,8 @@ impl PixelRect {
         self.width == 0 || self.height == 0
     }
 
-    pub fn contains(&self, spot: Spot) -> bool {
-        (self.x..self.right()).contains(&spot.x) && (self.y..self.bottom()).contains(&spot.y)
+    pub fn contains(&self, point: ScreenPoint) -> bool {
+        (self.x..self.right()).contains(&point.x) && (self.y..self.bottom()).contains(&point.y)
     }
 
     /// What both boxes hold; empty when they lie apart.
@@ -80,8 +80,8 @@ impl PixelRect {
         Self { x: self.x + dx, y: self.y + dy, ..*self }
     }
 
-    pub fn center(&self) -> Spot {
-        Spot::new(self.x + self.width as i32 / 2, self.y + self.height as i32 / 2)
+    pub fn center(&self) -> ScreenPoint {
+        ScreenPoint::new(self.x + self.width as i32 / 2, self.y + self.height as i32 / 2)
     }
 
     pub fn to_rect(self) -> Rect {
@@ -126,7 +126,7 @@ mod tests {
         let it = PixelRect::new(10, 10, 10, 10);
         assert_eq!(it.overlap(PixelRect::new(15, 0, 50, 12)), PixelRect::new(15, 10, 5, 2));
         assert!(!it.overlaps(PixelRect::new(20, 10, 5, 5)), "neighbours do not overlap");
-        assert!(it.contains(Spot::new(19, 19)) && !it.contains(Spot::new(20, 19)));
+        assert!(it.contains(ScreenPoint::new(19, 19)) && !it.contains(ScreenPoint::new(20, 19)));
         assert_eq!(PixelRect::around(it.to_rect()), it);
     }
 }

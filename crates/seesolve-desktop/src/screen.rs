@@ -4,7 +4,7 @@ use seesolve_core::Frame;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::place::{Area, PixelRect, Spot, WindowId};
+use crate::place::{Area, PixelRect, ScreenPoint, WindowId};
 
 /// Why the desktop did not do what it was asked.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum DesktopError {
     NothingThere,
     /// The press was not made: the window is no longer where the board was seen.
     #[error("the window moved or something lies over it")]
-    FootingLost,
+    WindowChanged,
     #[error("the connection to the screen broke: {reason}")]
     Broken { reason: String },
     #[error("the recording does not go on like this: {reason}")]
@@ -66,8 +66,8 @@ pub trait Screen: Send {
     fn capture(&mut self, area: Area, spare: Vec<u8>) -> Result<Frame, DesktopError>;
 
     /// The topmost window at a place of the desktop.
-    fn window_at(&mut self, spot: Spot) -> Result<Option<WindowInfo>, DesktopError> {
-        Ok(self.windows()?.into_iter().find(|it| it.place.contains(spot)))
+    fn window_at(&mut self, point: ScreenPoint) -> Result<Option<WindowInfo>, DesktopError> {
+        Ok(self.windows()?.into_iter().find(|it| it.place.contains(point)))
     }
 
     /// The window with this title or class; failing that, one whose title or class holds the

@@ -1,8 +1,8 @@
 //! The desktop of this machine: X11 on Linux, `xcap` and `enigo` elsewhere and wherever the
 //! feature `portable` asks for them.
 
-use crate::alarm::Alarm;
 use crate::screen::DesktopError;
+use crate::stop_signals::StopSignal;
 
 #[cfg(any(feature = "portable", not(target_os = "linux")))]
 pub use crate::portable::PortableScreen as SystemScreen;
@@ -19,7 +19,7 @@ pub fn open_screen() -> Result<SystemScreen, DesktopError> {
 }
 
 /// The keys that stop and pause play wherever the keyboard is pointed at.
-pub fn keys_for_playing() -> Result<Box<dyn Alarm>, DesktopError> {
+pub fn keys_for_playing() -> Result<Box<dyn StopSignal>, DesktopError> {
     #[cfg(target_os = "linux")]
     let keys = crate::x11::X11Keys::for_playing(None).map(boxed);
     #[cfg(not(target_os = "linux"))]
@@ -28,7 +28,7 @@ pub fn keys_for_playing() -> Result<Box<dyn Alarm>, DesktopError> {
 }
 
 /// The key that pauses watching.
-pub fn keys_for_watching() -> Result<Box<dyn Alarm>, DesktopError> {
+pub fn keys_for_watching() -> Result<Box<dyn StopSignal>, DesktopError> {
     #[cfg(target_os = "linux")]
     let keys = crate::x11::X11Keys::for_watching(None).map(boxed);
     #[cfg(not(target_os = "linux"))]
@@ -37,7 +37,7 @@ pub fn keys_for_watching() -> Result<Box<dyn Alarm>, DesktopError> {
 }
 
 #[cfg(target_os = "linux")]
-fn boxed(keys: crate::x11::X11Keys) -> Box<dyn Alarm> {
+fn boxed(keys: crate::x11::X11Keys) -> Box<dyn StopSignal> {
     Box::new(keys)
 }
 

@@ -5,8 +5,8 @@
 mod support;
 
 use seesolve_core::Frame;
+use seesolve_core::Rect;
 use seesolve_core::draw::Canvas;
-use seesolve_core::geometry::Rect;
 use seesolve_desktop::x11::X11Screen;
 use seesolve_desktop::{Area, PixelRect, Screen as _};
 use support::TestWindow;

@@ -1,30 +1,35 @@
-//! The words of the command line, and the exit status they end with.
+//! The words of the command line.
 
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
+use crate::args::Global;
 use crate::commands::{
-    completions, config, demo, doctor, games, generate, man, read, simulate, solve, words,
+    completions, config, demo, doctor, games, generate, help, man, read, simulate, solve, words,
 };
-use crate::live::{calibrate, play, watch};
-use crate::terminal::ColorChoice;
+use crate::examples::examples;
+use crate::exit::ExitStatus;
+use crate::live::{calibrate, play, replay, watch};
+
+const EXIT_STATUS: &str =
+    "Exit status: 0 every input answered; 1 some input had no board, no solution or no certain
+reading; 2 wrong usage or input/output error; 130 stopped by the user.";
 
 /// Sees a puzzle game on the screen, solves it and plays it.
 #[derive(Parser)]
 #[command(
     name = "seesolve",
     version,
-    after_help = "Examples:
-  seesolve demo                             the whole job on built-in pictures
-  seesolve solve screenshot.png             read a picture and answer
-  seesolve solve --game flow --text 'B..../...A./.DC../...../.CDAB'
-  seesolve read --json *.png                what each picture shows, one JSON object a line
-
-Exit status: 0 every input answered; 1 some input had no board, no solution or no certain
-reading; 2 wrong usage or input/output error; 130 stopped by the user.",
+    after_help = format!("{}\n\n{EXIT_STATUS}", examples(&[
+        ("demo", "everything on built-in pictures"),
+        ("solve screenshot.png", "read a picture and answer"),
+        ("read --json *.png", "what each picture shows, one JSON object per line"),
+        ("solve {notation}", ""),
+    ])),
     arg_required_else_help = true,
+    disable_help_subcommand = true,
     propagate_version = true
 )]
 pub struct Cli {
@@ -32,20 +37,6 @@ pub struct Cli {
     pub global: Global,
     #[command(subcommand)]
     command: Command,
-}
-
-/// Options of every command.
-#[derive(Args, Clone, Copy)]
-pub struct Global {
-    /// When to use colours; NO_COLOR and CLICOLOR_FORCE are honoured
-    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub color: ColorChoice,
-    /// Draw for a light background
-    #[arg(long, global = true)]
-    pub light: bool,
-    /// Print results only: no progress, no warnings
-    #[arg(long, short, global = true)]
-    pub quiet: bool,
 }
 
 #[derive(Subcommand)]
@@ -58,50 +49,30 @@ enum Command {
     Watch(watch::WatchArgs),
     /// Play by mouse, looking again after every gesture
     Play(Box<play::PlayArgs>),
+    /// Play a recorded run again, without a screen
+    Replay(replay::ReplayArgs),
     /// Find the game on the screen and remember where
     Calibrate(calibrate::CalibrateArgs),
-    /// Show the whole job on built-in pictures; no display and no game needed
+    /// Show everything on built-in pictures; no display and no game needed
     Demo(demo::DemoArgs),
     /// Make new puzzles
     Generate(generate::GenerateArgs),
-    /// Let the solver play many games against the real rules; rates with error bars
+    /// Let the solver play many games by the real rules and print how often it wins
     Simulate(simulate::SimulateArgs),
     /// List the games and what is read, solved and played
     Games(games::GamesArgs),
-    /// Keep words to add to a game's list or to refuse
+    /// Keep words that a game takes besides its list, or that it refuses
     Words(words::WordsArgs),
     /// Say what this machine offers, for bug reports
     Doctor(doctor::DoctorArgs),
-    /// Show or change the settings kept for you
+    /// Show or change your settings
     Config(config::ConfigArgs),
+    /// Explain a command, or a game and how its positions are written
+    Help(help::HelpArgs),
     /// Print a completion file for a shell
     Completions(completions::CompletionsArgs),
-    /// Print the manual page
-    Man,
-}
-
-/// How a command ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ending {
-    /// Every input answered.
-    Answered,
-    /// Some input had no board, no solution or no certain reading.
-    Unanswered,
-    /// Wrong usage or input/output error.
-    Failed,
-    /// The user stopped it.
-    Stopped,
-}
-
-impl From<Ending> for ExitCode {
-    fn from(ending: Ending) -> Self {
-        Self::from(match ending {
-            Ending::Answered => 0,
-            Ending::Unanswered => 1,
-            Ending::Failed => 2,
-            Ending::Stopped => 130,
-        })
-    }
+    /// Print a manual page, or write them all into a folder
+    Man(man::ManArgs),
 }
 
 pub fn run() -> ExitCode {
@@ -111,6 +82,7 @@ pub fn run() -> ExitCode {
         Command::Solve(args) => solve::run(&args, global),
         Command::Watch(args) => watch::run(&args, global),
         Command::Play(args) => play::run(&args, global),
+        Command::Replay(args) => replay::run(&args, global),
         Command::Calibrate(args) => calibrate::run(&args),
         Command::Demo(args) => demo::run(&args, global),
         Command::Generate(args) => generate::run(&args, global),
@@ -119,15 +91,16 @@ pub fn run() -> ExitCode {
         Command::Words(args) => words::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Config(args) => config::run(&args),
-        Command::Completions(args) => completions::run(&args),
-        Command::Man => man::run(),
+        Command::Help(args) => help::run(&args, Cli::command(), global),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command()),
     };
     match ended {
-        Ok(ending) => ending.into(),
+        Ok(status) => status.into(),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             crate::terminal::complain(&format!("{error:#}"));
-            Ending::Failed.into()
+            ExitStatus::Failed.into()
         }
     }
 }

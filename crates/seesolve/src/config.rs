@@ -1,14 +1,16 @@
 //! The user's settings, kept in one TOML file where the system wants such files.
 //!
 //! A section named after a game holds settings of that game; a flag wins over the file, the file
-//! over the default. Keys that nobody knows are kept.
+//! over the default. People edit the file too: their comments and their order stay.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use anyhow::{Context as _, bail};
 use etcetera::BaseStrategy as _;
-use toml::{Table, Value};
+use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
+
+use crate::shared_file;
 
 /// Names the file instead of the usual place.
 pub const PATH_VARIABLE: &str = "SEESOLVE_CONFIG";
@@ -22,58 +24,98 @@ pub fn path() -> anyhow::Result<PathBuf> {
     Ok(places.config_dir().join("seesolve").join("config.toml"))
 }
 
-/// All settings; empty when there is no file yet.
-pub fn load() -> anyhow::Result<Table> {
+/// The settings as they were written; empty when there is no file yet.
+pub fn load() -> anyhow::Result<Config> {
     let path = path()?;
-    match std::fs::read_to_string(&path) {
-        Ok(text) => text.parse().with_context(|| format!("{} is no valid TOML", path.display())),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Table::new()),
-        Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
-    }
+    Config::parse(&shared_file::read(&path)?.unwrap_or_default())
+        .with_context(|| format!("{} is not valid TOML", path.display()))
 }
 
-/// The settings kept for one game, in the section of its name.
+/// Changes the settings and keeps them, whoever else may be changing them at the same time.
+pub fn update(change: impl FnOnce(&mut Config) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    let path = path()?;
+    shared_file::update(&path, |text| {
+        let mut config =
+            Config::parse(text).with_context(|| format!("{} is not valid TOML", path.display()))?;
+        change(&mut config)?;
+        Ok(config.to_string())
+    })
+}
+
+/// The settings kept for one game, in the section of its name, as they were when first asked for.
 pub fn of_game(id: &str) -> anyhow::Result<Vec<(String, String)>> {
-    static KEPT: LazyLock<Result<Table, String>> =
+    static KEPT: LazyLock<Result<Config, String>> =
         LazyLock::new(|| load().map_err(|it| format!("{it:#}")));
-    let table = KEPT.as_ref().map_err(|it| anyhow::anyhow!("{it}"))?;
-    let Some(section) = table.get(id).and_then(Value::as_table) else { return Ok(Vec::new()) };
-    let text = |it: &Value| it.as_str().map_or_else(|| it.to_string(), str::to_owned);
-    Ok(section.iter().map(|(key, value)| (key.clone(), text(value))).collect())
+    let config = KEPT.as_ref().map_err(|it| anyhow::anyhow!("{it}"))?;
+    let Some(section) = config.section(id) else { return Ok(Vec::new()) };
+    Ok(section.iter().map(|(key, item)| (key.to_owned(), text_of(item))).collect())
 }
 
-/// Writes all settings: first beside the file, then in one step over it.
-pub fn save(table: &Table) -> anyhow::Result<()> {
-    let path = path()?;
-    let folder = path.parent().context("the configuration file has no folder")?;
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let beside = path.with_extension("toml.new");
-    std::fs::write(&beside, table.to_string())
-        .and_then(|()| std::fs::rename(&beside, &path))
-        .with_context(|| format!("cannot write {}", path.display()))
+/// The settings with everything people wrote around them.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    document: DocumentMut,
 }
 
-/// The value under a dotted key such as `flow.corridor`.
-pub fn get<'a>(table: &'a Table, key: &str) -> Option<&'a Value> {
-    let mut parts = key.split('.');
-    let first = table.get(parts.next()?)?;
-    parts.try_fold(first, |value, part| value.get(part))
-}
+impl Config {
+    fn parse(text: &str) -> Result<Self, toml_edit::TomlError> {
+        Ok(Self { document: text.parse()? })
+    }
 
-/// Puts a value under a dotted key, or takes it away.
-pub fn set(table: &mut Table, key: &str, value: Option<Value>) -> anyhow::Result<()> {
-    match key.split_once('.') {
-        None => match value {
-            Some(value) => drop(table.insert(key.to_owned(), value)),
-            None => drop(table.remove(key)),
-        },
-        Some((section, rest)) => {
-            let inner = table.entry(section).or_insert_with(|| Value::Table(Table::new()));
-            let Some(inner) = inner.as_table_mut() else { bail!("{section} is no section") };
-            set(inner, rest, value)?;
+    /// What is kept under a section, or under `section.key`, as text.
+    pub fn get(&self, key: &str) -> Option<String> {
+        match key.split_once('.') {
+            None => self.document.get(key).map(text_of),
+            Some((section, key)) => self.section(section)?.get(key).map(text_of),
         }
     }
-    Ok(())
+
+    /// Keeps a value in a section. A comment beside an older value stays.
+    pub fn set(&mut self, section: &str, key: &str, mut value: Value) -> anyhow::Result<()> {
+        let item = self.document.entry(section).or_insert_with(|| Item::Table(Table::new()));
+        let Some(table) = item.as_table_like_mut() else {
+            bail!("{section} is a value in the file, not a section");
+        };
+        if let Some(old) = table.get_mut(key).and_then(Item::as_value_mut) {
+            *value.decor_mut() = old.decor().clone();
+            *old = value;
+        } else {
+            table.insert(key, Item::Value(value));
+        }
+        Ok(())
+    }
+
+    /// Forgets a section, or `section.key`; whether there was one.
+    pub fn unset(&mut self, key: &str) -> bool {
+        let removed = match key.split_once('.') {
+            None => self.document.remove(key),
+            Some((section, key)) => self
+                .document
+                .get_mut(section)
+                .and_then(Item::as_table_like_mut)
+                .and_then(|it| it.remove(key)),
+        };
+        removed.is_some()
+    }
+
+    fn section(&self, name: &str) -> Option<&dyn TableLike> {
+        self.document.get(name)?.as_table_like()
+    }
+}
+
+impl std::fmt::Display for Config {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.document.fmt(f)
+    }
+}
+
+/// A value as it would be typed after a flag.
+fn text_of(item: &Item) -> String {
+    match (item.as_str(), item.as_value()) {
+        (Some(text), _) => text.to_owned(),
+        (None, Some(value)) => value.clone().decorated("", "").to_string(),
+        (None, None) => item.to_string().trim().to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -81,14 +123,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dotted_keys_reach_into_sections() {
-        let mut table = Table::new();
-        set(&mut table, "flow.corridor", Some(Value::Float(0.8))).unwrap();
-        assert_eq!(get(&table, "flow.corridor"), Some(&Value::Float(0.8)));
-        assert_eq!(get(&table, "flow.pace"), None);
-        set(&mut table, "flow.corridor", None).unwrap();
-        assert_eq!(get(&table, "flow.corridor"), None);
-        table.insert("x".into(), Value::Integer(1));
-        assert!(set(&mut table, "x.y", Some(Value::Integer(2))).is_err());
+    fn comments_and_order_stay() {
+        let text = "# mine\n\n[zebra]\nb = 1 # the first\n# above\na = \"x\"\n\n[ape]\n";
+        let mut config = Config::parse(text).unwrap();
+        config.set("zebra", "b", 2.into()).unwrap();
+        config.set("zebra", "c", true.into()).unwrap();
+        let expected = text.replace("b = 1", "b = 2").replace("\"x\"\n", "\"x\"\nc = true\n");
+        assert_eq!(config.to_string(), expected);
+        assert_eq!(config.get("zebra.b").as_deref(), Some("2"), "without the comment");
+        assert!(config.unset("zebra.c") && !config.unset("zebra.c"));
+        assert_eq!(config.to_string(), text.replace("b = 1", "b = 2"));
+    }
+
+    #[test]
+    fn sections_written_in_any_way_are_reached() {
+        for text in ["[flow]\nx = 1\n", "flow.x = 1\n", "flow = { x = 1 }\n"] {
+            let mut config = Config::parse(text).unwrap();
+            assert_eq!(config.get("flow.x").as_deref(), Some("1"));
+            config.set("flow", "x", 5.into()).unwrap();
+            config.set("flow", "y", "z".into()).unwrap();
+            let again = Config::parse(&config.to_string()).unwrap();
+            assert_eq!(again.get("flow.x").as_deref(), Some("5"), "{config}");
+            assert_eq!(again.get("flow.y").as_deref(), Some("z"), "{config}");
+        }
+        let mut config = Config::parse("flow = 1").unwrap();
+        assert!(config.set("flow", "x", 5.into()).is_err());
     }
 }

@@ -2,17 +2,16 @@
 
 use std::marker::PhantomData;
 
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-
 use anyhow::{Context as _, bail};
-use seesolve_core::{AnySession, SettingKind, SettingSpec, Settings};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use seesolve_core::{Game, SettingKind, SettingSpec, Settings};
 use seesolve_games::registry::GAMES;
 
 use crate::config;
 
 /// What settings are for; games describe them apart.
 pub trait Purpose: 'static {
-    fn specs(session: &dyn AnySession) -> &'static [SettingSpec];
+    fn specs(game: &dyn Game) -> &'static [SettingSpec];
 }
 
 /// Settings of solving.
@@ -23,25 +22,25 @@ pub struct Solving;
 #[derive(Clone, Debug)]
 pub struct Simulating;
 
-impl Purpose for Solving {
-    fn specs(session: &dyn AnySession) -> &'static [SettingSpec] {
-        session.setting_specs()
-    }
-}
-
-impl Purpose for Simulating {
-    fn specs(session: &dyn AnySession) -> &'static [SettingSpec] {
-        session.simulation_specs()
-    }
-}
-
 /// Settings of the generator of puzzles.
 #[derive(Clone, Debug)]
 pub struct Generating;
 
+impl Purpose for Solving {
+    fn specs(game: &dyn Game) -> &'static [SettingSpec] {
+        game.settings()
+    }
+}
+
+impl Purpose for Simulating {
+    fn specs(game: &dyn Game) -> &'static [SettingSpec] {
+        game.simulator().map_or(&[], |it| it.settings())
+    }
+}
+
 impl Purpose for Generating {
-    fn specs(session: &dyn AnySession) -> &'static [SettingSpec] {
-        session.generator_specs()
+    fn specs(game: &dyn Game) -> &'static [SettingSpec] {
+        game.generator().map_or(&[], |it| it.settings())
     }
 }
 
@@ -61,11 +60,11 @@ impl<P> Default for GameSettings<P> {
 /// Each setting once, with the games that have it.
 fn known<P: Purpose>() -> Vec<(SettingSpec, Vec<&'static str>)> {
     let mut known: Vec<(SettingSpec, Vec<&'static str>)> = Vec::new();
-    for session in GAMES.iter().map(|it| it()) {
-        for spec in P::specs(session.as_ref()) {
+    for game in GAMES {
+        for spec in P::specs(*game) {
             match known.iter_mut().find(|(it, _)| it.key == spec.key) {
-                Some((_, games)) => games.push(session.info().id),
-                None => known.push((*spec, vec![session.info().id])),
+                Some((_, games)) => games.push(game.info().id),
+                None => known.push((*spec, vec![game.info().id])),
             }
         }
     }
@@ -73,43 +72,93 @@ fn known<P: Purpose>() -> Vec<(SettingSpec, Vec<&'static str>)> {
 }
 
 impl<P: Purpose> GameSettings<P> {
-    /// All settings for a purpose of the game, those typed over the defaults.
-    pub fn for_game(&self, session: &dyn AnySession) -> anyhow::Result<Settings> {
-        let specs = P::specs(session);
-        let mut settings = Settings::defaults(specs);
-        for (key, value) in &self.given {
-            if specs.iter().all(|it| it.key != *key) {
-                bail!("--{key} means nothing to {}", session.info().title);
-            }
-            settings.set(specs, key, value).with_context(|| format!("--{key}"))?;
+    /// All settings for a purpose of a game that the user named: those typed over the defaults.
+    pub fn for_game(&self, game: &dyn Game) -> anyhow::Result<Settings> {
+        let mut settings = Settings::defaults(P::specs(game));
+        self.add_to(&mut settings, game)?;
+        if let Some(key) = self.foreign_to(game).first() {
+            bail!("{} has no option --{key}", game.info().title);
         }
         Ok(settings)
     }
-}
 
-impl GameSettings {
-    /// Sets what the configuration keeps for the game, and over it what was typed. A setting the
-    /// game lacks is an error when the user named the game.
-    pub fn apply(&self, session: &mut dyn AnySession, named: bool) -> anyhow::Result<()> {
-        for (key, value) in config::of_game(session.info().id)? {
-            if session.setting_specs().iter().any(|it| it.key == key) {
-                session.set(&key, &value).context("in the configuration")?;
-            }
-        }
+    /// What was typed and is not a setting of the game.
+    pub fn foreign_to(&self, game: &dyn Game) -> Vec<&'static str> {
+        let is_foreign = |key: &&'static str| P::specs(game).iter().all(|it| it.key != *key);
+        self.given.iter().map(|(key, _)| *key).filter(is_foreign).collect()
+    }
+
+    /// Sets what was typed and is a setting of the game.
+    fn add_to(&self, settings: &mut Settings, game: &dyn Game) -> anyhow::Result<()> {
+        let specs = P::specs(game);
         for (key, value) in &self.given {
-            if session.setting_specs().iter().any(|it| it.key == *key) {
-                session.set(key, value).with_context(|| format!("--{key}"))?;
-            } else if named {
-                bail!("--{key} means nothing to {}", session.info().title);
+            if specs.iter().any(|it| it.key == *key) {
+                settings.set(specs, key, value).with_context(|| format!("--{key}"))?;
             }
         }
         Ok(())
     }
+}
+
+impl GameSettings {
+    /// What the configuration keeps for the game, and over it what was typed. A setting the game
+    /// lacks is an error when the user named the game.
+    pub fn of(&self, game: &dyn Game, is_named: bool) -> anyhow::Result<Settings> {
+        let mut settings = Settings::defaults(game.settings());
+        for (key, value) in kept_for(game)? {
+            settings.set(game.settings(), key, &value)?;
+        }
+        self.over(settings, game, is_named)
+    }
+
+    /// What was typed over other settings.
+    pub fn over(
+        &self,
+        mut settings: Settings,
+        game: &dyn Game,
+        is_named: bool,
+    ) -> anyhow::Result<Settings> {
+        if let (true, Some(key)) = (is_named, self.foreign_to(game).first()) {
+            bail!("{} has no option --{key}", game.info().title);
+        }
+        self.add_to(&mut settings, game)?;
+        Ok(settings)
+    }
 
     /// The time limit that was typed.
     pub fn seconds(&self) -> Option<f64> {
-        self.given.iter().find(|(key, _)| *key == "seconds").and_then(|(_, it)| it.parse().ok())
+        let is_limit = |it: &&(&str, String)| it.0 == SettingSpec::SECONDS.key;
+        self.given.iter().find(is_limit).and_then(|(_, it)| it.parse().ok())
     }
+}
+
+/// What the configuration keeps for a game, checked.
+fn kept_for(game: &dyn Game) -> anyhow::Result<Vec<(&'static str, String)>> {
+    let id = game.info().id;
+    let path = config::path()?;
+    let checked = config::of_game(id)?.into_iter().map(|(key, value)| {
+        accepted(game, &key, &value).with_context(|| {
+            let path = path.display();
+            format!("{path}, {id}.{key} (`seesolve config unset {id}.{key}` removes it)")
+        })
+    });
+    checked.collect()
+}
+
+/// A setting with the value that the game gets: for files their text.
+fn accepted(game: &dyn Game, key: &str, value: &str) -> anyhow::Result<(&'static str, String)> {
+    let spec = spec_of(game, key)?;
+    spec.check_value(value)?;
+    Ok((spec.key, content(spec, value)?))
+}
+
+/// The setting of a game with this key, or an error that lists its settings.
+pub fn spec_of(game: &dyn Game, key: &str) -> anyhow::Result<&'static SettingSpec> {
+    let specs = game.settings();
+    specs.iter().find(|it| it.key == key).with_context(|| {
+        let known = specs.iter().map(|it| it.key).collect::<Vec<_>>().join(", ");
+        format!("{} has no setting \"{key}\"; its settings are {known}", game.info().id)
+    })
 }
 
 impl<P: Purpose> Args for GameSettings<P> {
@@ -146,7 +195,11 @@ impl<P: Purpose> FromArgMatches for GameSettings<P> {
                 continue;
             }
             let Some(typed) = matches.get_one::<String>(spec.key) else { continue };
-            given.push((spec.key, value_of(&spec, typed)?));
+            let value = content(&spec, typed).map_err(|error| {
+                let message = format!("--{}: {error:#}\n", spec.key);
+                clap::Error::raw(clap::error::ErrorKind::Io, message)
+            })?;
+            given.push((spec.key, value));
         }
         Ok(Self { given, purpose: PhantomData })
     }
@@ -158,12 +211,9 @@ impl<P: Purpose> FromArgMatches for GameSettings<P> {
 }
 
 /// What the game gets for what was typed: for files their text.
-fn value_of(spec: &SettingSpec, typed: &str) -> Result<String, clap::Error> {
+fn content(spec: &SettingSpec, typed: &str) -> anyhow::Result<String> {
     if spec.kind != SettingKind::File {
         return Ok(typed.to_owned());
     }
-    std::fs::read_to_string(typed).map_err(|error| {
-        let message = format!("--{}: cannot read {typed}: {error}\n", spec.key);
-        clap::Error::raw(clap::error::ErrorKind::Io, message)
-    })
+    std::fs::read_to_string(typed).with_context(|| format!("cannot read {typed}"))
 }

@@ -32,7 +32,7 @@ pub fn bytes_of(name: &str) -> Result<Vec<u8>, String> {
 /// The text of a file, or of standard input for `-`.
 pub fn text_of(name: &str) -> anyhow::Result<String> {
     let bytes = bytes_of(name).map_err(anyhow::Error::msg)?;
-    let text = String::from_utf8(bytes).with_context(|| format!("{name} is no text"))?;
+    let text = String::from_utf8(bytes).with_context(|| format!("{name} is not a text file"))?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 

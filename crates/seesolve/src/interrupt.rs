@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use seesolve_core::{AnySession, Control, SessionError, SettingSpec};
+use seesolve_core::{Answer, Control, InputError, Session, SettingSpec, Worker};
 
 static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
     let flag = Arc::new(AtomicBool::new(false));
@@ -33,15 +33,23 @@ pub fn interrupted() -> bool {
     LazyLock::get(&INTERRUPTED).is_some_and(|it| it.load(Ordering::Relaxed))
 }
 
-/// Solves the session's position, for as long as its settings allow.
-pub fn solve(session: &mut dyn AnySession, control: &Control) -> Result<(), SessionError> {
-    let seconds = session.setting(SettingSpec::SECONDS.key).and_then(|it| it.parse().ok());
-    within(control, seconds, || session.solve(control))
+/// Answers the session's open question, for as long as its settings allow.
+pub fn solve(
+    session: &mut Session,
+    worker: &mut Worker,
+    better: &mut dyn FnMut(&Answer),
+) -> Result<(), InputError> {
+    let job = session.job().ok_or(InputError::NothingOpen)?;
+    let control = control();
+    let seconds = session.settings().number(SettingSpec::SECONDS.key);
+    let answer = within(&control, seconds, || worker.run(&job, &control, better))?;
+    session.accept(&job, answer);
+    Ok(())
 }
 
 /// Runs work that is stopped after a time. Without a limit no thread is started: most positions
 /// take less time than that.
-fn within<T>(control: &Control, seconds: Option<f64>, work: impl FnOnce() -> T) -> T {
+pub fn within<T>(control: &Control, seconds: Option<f64>, work: impl FnOnce() -> T) -> T {
     let limit = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
     let Some(end) = limit.and_then(|it| Instant::now().checked_add(it)) else { return work() };
     let done = AtomicBool::new(false);

@@ -4,42 +4,45 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use seesolve_core::draw::{Background, animate, board};
-use seesolve_core::trace::Stage;
-
-use crate::outcome::Outcome;
+use seesolve_core::draw::{Background, animate, board, overlay};
+use seesolve_core::{BoardView, Session, Stage};
 
 /// Seconds a path takes to grow in an animated SVG.
 const SECONDS_A_PATH: f32 = 0.5;
 
 /// Draws the answer into a file; `-` is PNG on standard output. A PNG of a board that was read
 /// from a picture is drawn on that picture.
-pub fn draw(outcome: &Outcome, name: &str, ground: Background) -> anyhow::Result<()> {
-    let Some(view) = outcome.result.as_ref().ok().and_then(|it| it.view()) else {
-        bail!("{}: there is no board to draw", outcome.input);
-    };
-    let bytes = match extension(name).as_str() {
-        "svg" => board::to_svg(&view, ground).into_bytes(),
-        "png" | "" => {
-            let session = outcome.result.as_ref().ok();
-            match (&outcome.picture, session.and_then(|it| it.layout())) {
-                (Some(frame), Some(layout)) => board::over_frame(&view, frame, layout).to_png(),
-                _ => board::to_frame(&view, ground).to_png(),
-            }
+pub fn draw(session: &Session, name: &str, background: Background) -> anyhow::Result<()> {
+    let view = session.view().context("there is no board to draw")?;
+    let bytes = match (session.frame(), session.layout()) {
+        (Some(frame), Some(layout)) if is_png(name) => {
+            overlay::over_frame(&view, frame, layout).to_png()
         }
-        other => bail!("--picture writes .png and .svg, not .{other}"),
+        _ => still("--picture", &view, name, background)?,
     };
     write(name, &bytes)
 }
 
+/// A board as the bytes of a PNG or SVG file, by the file's name.
+pub fn still(
+    option: &str,
+    view: &BoardView,
+    name: &str,
+    background: Background,
+) -> anyhow::Result<Vec<u8>> {
+    match extension(name).as_str() {
+        "svg" => Ok(board::to_svg(view, background).into_bytes()),
+        "png" | "" => Ok(board::to_frame(view, background).to_png()),
+        other => bail!("{option} writes .png and .svg, not .{other}"),
+    }
+}
+
 /// Draws the answer growing.
-pub fn draw_growing(outcome: &Outcome, name: &str, ground: Background) -> anyhow::Result<()> {
-    let Some(view) = outcome.result.as_ref().ok().and_then(|it| it.view()) else {
-        bail!("{}: there is no board to draw", outcome.input);
-    };
+pub fn draw_growing(session: &Session, name: &str, background: Background) -> anyhow::Result<()> {
+    let view = session.view().context("there is no board to draw")?;
     let bytes = match extension(name).as_str() {
-        "svg" => board::to_growing_svg(&view, ground, SECONDS_A_PATH).into_bytes(),
-        "gif" => animate::to_gif(&view, ground),
+        "svg" => board::to_growing_svg(&view, background, SECONDS_A_PATH).into_bytes(),
+        "gif" => animate::to_gif(&view, background),
         other => bail!("--animate writes .gif and .svg, not .{other}"),
     };
     write(name, &bytes)
@@ -60,6 +63,10 @@ pub fn write_stages(folder: &Path, input: &str, stages: &[Stage]) -> anyhow::Res
     }
     let path = folder.join(format!("{stem}.txt"));
     std::fs::write(&path, captions).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn is_png(name: &str) -> bool {
+    matches!(extension(name).as_str(), "png" | "")
 }
 
 /// The file's kind by its name, in lower case.

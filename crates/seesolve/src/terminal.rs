@@ -3,20 +3,11 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 
-use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use seesolve_core::draw::Background;
 use seesolve_core::draw::terminal::TextStyle;
 
-use crate::cli::Global;
-
-/// When to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ColorChoice {
-    Auto,
-    Always,
-    Never,
-}
+use crate::args::{ColorChoice, Global};
 
 impl ColorChoice {
     fn on_stdout(self) -> bool {

@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
-use seesolve_arcade::flow::{FlowCabinet, Levels, Mode};
+use seesolve_arcade::flow::{FlowArcade, Levels, Mode};
 use seesolve_arcade::window::{Sampling, Show};
-use seesolve_arcade::{Opened, Report};
+use seesolve_arcade::{ArcadeWindow, Report};
 use seesolve_desktop::testing::PrivateDisplay;
 use serde_json::Value;
 
-struct Desk {
+struct Desktop {
     display: PrivateDisplay,
-    game: Opened,
+    game: ArcadeWindow,
     /// Configuration and logs; removed at the end.
     folder: PathBuf,
 }
@@ -29,7 +29,7 @@ fn display() -> Option<PrivateDisplay> {
     display
 }
 
-impl Desk {
+impl Desktop {
     /// A display with a game of Flow on it.
     fn open(name: &str) -> Option<Self> {
         let display = display()?;
@@ -38,8 +38,8 @@ impl Desk {
             sampling: Sampling::Events,
             place: Some((200, 80)),
         };
-        let cabinet = FlowCabinet::new(Levels::sampled(5), Mode::Series, 420);
-        let game = Opened::open(Box::new(cabinet), how).unwrap();
+        let game = FlowArcade::new(Levels::sampled(5), Mode::Series, 420);
+        let game = ArcadeWindow::open(Box::new(game), how).unwrap();
         let folder = std::env::temp_dir().join(format!("seesolve-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         Some(Self { display, game, folder })
@@ -51,6 +51,7 @@ impl Desk {
             .args(arguments)
             .env("DISPLAY", self.display.name())
             .env("SEESOLVE_CONFIG", self.folder.join("config.toml"))
+            .env("SEESOLVE_STATE", &self.folder)
             .stdin(Stdio::null());
         command
     }
@@ -72,7 +73,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for Desktop {
     fn drop(&mut self) {
         std::fs::remove_dir_all(&self.folder).unwrap_or_default();
     }
@@ -80,67 +81,81 @@ impl Drop for Desk {
 
 #[test]
 fn the_game_is_found_read_and_solved_on_the_screen() {
-    let Some(desk) = Desk::open("find") else { return };
-    let found = desk.json(&["calibrate", "--json"]);
+    let Some(desktop) = Desktop::open("find") else { return };
+    let found = desktop.json(&["calibrate", "--json"]);
     assert_eq!((found["game"].as_str(), found["status"].as_str()), (Some("flow"), Some("read")));
-    let config = std::fs::read_to_string(desk.folder.join("config.toml")).unwrap();
-    assert!(config.contains("[live.flow"), "{config}");
+    let windows = std::fs::read_to_string(desktop.folder.join("windows.toml")).unwrap();
+    assert!(windows.contains("[flow"), "{windows}");
+    assert!(!desktop.folder.join("config.toml").exists(), "the configuration is the user's");
 
     let title = found["window"].as_str().unwrap();
-    let read = desk.json(&["read", "--json", "--window", title]);
+    let read = desktop.json(&["read", "--json", "--window", title]);
     assert_eq!(read["notation"], found["notation"]);
-    let solved = desk.json(&["solve", "--json", "--screen", "--game", "flow"]);
+    let solved = desktop.json(&["solve", "--json", "--screen", "--game", "flow"]);
     assert_eq!(solved["notation"], found["notation"]);
     assert_eq!(solved["answer"]["solved"], true);
-    let watched = desk.json(&["watch", "--json", "--times", "1"]);
+    let watched = desktop.json(&["watch", "--json", "--times", "1"]);
     assert_eq!(watched["notation"], found["notation"]);
     assert_eq!(watched["answer"]["solved"], true);
 
-    let refused = desk.run(&["read", "--window", "no such window"]);
+    let refused = desktop.run(&["read", "--window", "no such window"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains(title), "the open windows are named");
 }
 
 #[test]
 fn nothing_moves_without_consent_and_a_series_is_played_with_it() {
-    let Some(desk) = Desk::open("series") else { return };
-    let refused = desk.run(&["play"]);
+    let Some(desktop) = Desktop::open("series") else { return };
+    let refused = desktop.run(&["play", "--boards", "3"]);
+    assert_eq!(refused.status.code(), Some(2), "there is no series to count");
+    let refused = desktop.run(&["play", "--until", "moons=3"]);
+    assert!(text(&refused.stderr).contains("boards"), "{}", text(&refused.stderr));
+    let refused = desktop.run(&["play"]);
     assert_eq!(refused.status.code(), Some(2), "nobody is there to ask");
-    let dry = desk.run(&["play", "--dry-run"]);
+    let dry = desktop.run(&["play", "--dry-run"]);
     assert!(dry.status.success());
     assert!(String::from_utf8_lossy(&dry.stdout).starts_with("gesture 1: "));
-    assert_eq!(desk.count(|it| matches!(it, Report::Press { .. })), 0);
+    assert_eq!(desktop.count(|it| matches!(it, Report::Press { .. })), 0);
 
-    let logs = desk.folder.join("logs");
+    let logs = desktop.folder.join("logs");
     let arguments = ["play", "--yes", "--json", "--mode", "series", "--boards", "2", "--log"];
     let arguments = [&arguments[..], &[logs.to_str().unwrap()]].concat();
-    let played = desk.json(&arguments);
+    let played = desktop.json(&arguments);
     assert_eq!((&played["boards"], &played["stopped"]), (&Value::from(2), &Value::Null));
     for stage in ["capture", "locate", "read", "solve", "path", "drag", "verify", "wait"] {
         assert!(played["millis"][stage]["count"].as_u64() > Some(0), "{stage}: {played}");
     }
-    let reports = desk.game.reports();
+    let reports = desktop.game.reports();
     let count = |which: fn(&Report) -> bool| reports.iter().filter(|(_, it)| which(it)).count();
     assert_eq!(count(|it| matches!(it, Report::Solved { .. })), 2);
     assert_eq!(count(|it| matches!(it, Report::PressOutside { .. })), 0);
     assert!(logs.join("run-0001").join("0001-plan.png").exists());
-    let config = std::fs::read_to_string(desk.folder.join("config.toml")).unwrap();
-    assert!(config.contains("[live.flow.pace]"), "the pace is remembered: {config}");
+    let recorded = logs.join("run-0001");
+    let again = Command::new(env!("CARGO_BIN_EXE_seesolve"))
+        .args(["replay", "--json", recorded.to_str().unwrap()])
+        .env_remove("DISPLAY")
+        .output()
+        .unwrap();
+    let replayed: Value = serde_json::from_slice(&again.stdout).expect(&text(&again.stderr));
+    assert_eq!((&replayed["boards"], &replayed["failed"]), (&Value::from(2), &Value::Null));
+    assert!(again.status.success(), "{}", text(&again.stderr));
+    let windows = std::fs::read_to_string(desktop.folder.join("windows.toml")).unwrap();
+    assert!(windows.contains("[flow.pace]"), "the pace is remembered: {windows}");
 
     // No board is to be seen now, only the button that leads on.
-    let next = desk.json(&["play", "--yes", "--json"]);
+    let next = desktop.json(&["play", "--yes", "--json"]);
     assert_eq!(next["boards"], 1, "{next}");
-    assert_eq!(desk.count(|it| matches!(it, Report::Button { .. })), 1);
+    assert_eq!(desktop.count(|it| matches!(it, Report::Button { .. })), 1);
 }
 
 #[test]
 fn a_program_told_to_end_lets_the_button_go() {
-    let Some(desk) = Desk::open("signal") else { return };
+    let Some(desktop) = Desktop::open("signal") else { return };
     let arguments = ["play", "--yes", "--json", "--mode", "series"];
-    let mut player: Child = desk.command(&arguments).stdout(Stdio::piped()).spawn().unwrap();
+    let mut player: Child = desktop.command(&arguments).stdout(Stdio::piped()).spawn().unwrap();
     let is_playing = (0..2000).any(|_| {
         std::thread::sleep(Duration::from_millis(5));
-        desk.count(|it| matches!(it, Report::Press { .. })) > 0
+        desktop.count(|it| matches!(it, Report::Press { .. })) > 0
     });
     assert!(is_playing);
     let pid = player.id().to_string();
@@ -149,23 +164,24 @@ fn a_program_told_to_end_lets_the_button_go() {
     assert_eq!(status.code(), Some(130));
     let state = Command::new(env!("CARGO_BIN_EXE_seesolve"))
         .args(["doctor"])
-        .env("DISPLAY", desk.display.name())
+        .env("DISPLAY", desktop.display.name())
         .output()
         .unwrap();
     assert!(String::from_utf8_lossy(&state.stdout).contains("screen offers"));
-    assert!(desk.display.is_button_up());
+    assert!(desktop.display.is_button_up());
 }
 
 #[test]
 fn the_demonstration_opens_a_window_and_plays_it() {
     let Some(display) = display() else { return };
-    let config = std::env::temp_dir().join(format!("seesolve-demo-{}.toml", std::process::id()));
+    let state = std::env::temp_dir().join(format!("seesolve-demo-{}", std::process::id()));
     let demo = |display: &str, arguments: &[&str]| {
         Command::new(env!("CARGO_BIN_EXE_seesolve"))
             .args(["demo", "--window"])
             .args(arguments)
             .env("DISPLAY", display)
-            .env("SEESOLVE_CONFIG", &config)
+            .env("SEESOLVE_CONFIG", state.join("config.toml"))
+            .env("SEESOLVE_STATE", &state)
             .stdin(Stdio::null())
             .output()
             .unwrap()
@@ -176,7 +192,7 @@ fn the_demonstration_opens_a_window_and_plays_it() {
         assert!(played.status.success(), "{arguments:?}: {said} {errors}");
         assert!(said.contains(" done, "), "{arguments:?}: {said}");
     }
-    assert!(!config.exists(), "where a real game was found is not forgotten for a demonstration");
+    assert!(!state.exists(), "where a real game was found is not forgotten for a demonstration");
     assert_eq!(demo(display.name(), &[]).status.code(), Some(2), "nobody is there to ask");
     let nowhere = demo(":7654", &["--yes"]);
     assert_eq!(nowhere.status.code(), Some(2));

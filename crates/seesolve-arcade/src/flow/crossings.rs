@@ -10,7 +10,7 @@ use super::pipes::Pipes;
 /// Half of the way of an upright pipe over a bridge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Crossing {
-    colour: usize,
+    color: usize,
     bridge: usize,
     /// The cell above or below, where the pipe comes from or goes to.
     beside: usize,
@@ -20,18 +20,18 @@ struct Crossing {
 
 fn steps(pipes: &Pipes) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
     let pipes = pipes.pipes().iter().enumerate();
-    pipes.flat_map(|(colour, pipe)| pipe.windows(2).map(move |it| (colour, it[0], it[1])))
+    pipes.flat_map(|(color, pipe)| pipe.windows(2).map(move |it| (color, it[0], it[1])))
 }
 
 fn crossings(pipes: &Pipes) -> Vec<Crossing> {
     let has_level =
         |bridge| steps(pipes).any(|(_, from, to)| to == bridge && pipes.is_level(from, to));
     let upright = steps(pipes).filter(|(_, from, to)| !pipes.is_level(*from, *to));
-    let halves = upright.flat_map(|(colour, from, to)| [(colour, to, from), (colour, from, to)]);
+    let halves = upright.flat_map(|(color, from, to)| [(color, to, from), (color, from, to)]);
     let over_bridges = halves.filter(|(_, bridge, _)| pipes.board().is_bridge(*bridge));
     over_bridges
-        .map(|(colour, bridge, beside)| Crossing {
-            colour,
+        .map(|(color, bridge, beside)| Crossing {
+            color,
             bridge,
             beside,
             is_below: has_level(bridge),
@@ -53,7 +53,7 @@ pub fn with_crossings(board: Frame, layout: &Layout, pipes: &Pipes) -> Frame {
     for it in crossings {
         let Some((from, to)) = center(it.beside).zip(center(it.bridge)) else { continue };
         let end = if it.is_below { from.lerp(to, UNDER) } else { to };
-        canvas.line(&[from, end], PIPE * from.distance(to), palette::theme(0).color(it.colour));
+        canvas.line(&[from, end], PIPE * from.distance(to), palette::theme(0).color(it.color));
     }
     canvas.into_frame()
 }
@@ -74,7 +74,7 @@ mod tests {
         };
         draw([1, 4, 7]);
         draw([3, 4, 5]);
-        let crossing = |beside| Crossing { colour: 0, bridge: 4, beside, is_below: true };
+        let crossing = |beside| Crossing { color: 0, bridge: 4, beside, is_below: true };
         assert_eq!(crossings(&pipes), [crossing(1), crossing(7)]);
     }
 }

@@ -1,8 +1,8 @@
 //! Where levels come from.
 
-use seesolve_core::{Control, Game as _};
-use seesolve_games::flow::generate::{Spec, generate};
-use seesolve_games::flow::{Board, Flow};
+use seesolve_core::Control;
+use seesolve_games::flow::Board;
+use seesolve_games::flow::generate::{Spec, generate, sample};
 
 /// Levels without end.
 pub struct Levels {
@@ -17,7 +17,7 @@ impl Levels {
     /// Random levels of all kinds, the same for the same seed.
     pub fn sampled(seed: u64) -> Self {
         let mut seeds = seed..;
-        Self::new(move || Flow.sample(seeds.next().unwrap_or(seed)))
+        Self::new(move || sample(seeds.next().unwrap_or(seed)))
     }
 
     /// Random levels as described, the same for the same seed. Where the description allows no
@@ -29,7 +29,7 @@ impl Levels {
         Self::new(move || {
             let mut tried = seeds.by_ref().take(TRIES);
             let found = tried.find_map(|it| generate(&spec, it, &Control::new()));
-            found.unwrap_or_else(|| Flow.sample(seed))
+            found.unwrap_or_else(|| sample(seed))
         })
     }
 

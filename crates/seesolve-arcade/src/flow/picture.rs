@@ -2,9 +2,7 @@
 
 use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::{CellShape, Frame, Layout, Point, Rect};
-use seesolve_games::flow::Board;
-
-use super::fitted;
+use seesolve_games::flow::{Board, Topology, view};
 
 const BACKGROUND: [u8; 3] = [0, 0, 0];
 const TEXT: [u8; 3] = [222, 222, 222];
@@ -80,8 +78,6 @@ impl Surroundings {
         Layout {
             bounds_in_frame: Rect::new(shift(bounds.min), shift(bounds.max)),
             cells: layout.cells.iter().map(|it| it.as_ref().map(shape)).collect(),
-            hot_spots: Vec::new(),
-            score: layout.score,
         }
     }
 
@@ -183,4 +179,12 @@ fn narrowed(frame: &Frame, share: f32) -> Frame {
         }
     }
     Frame::from_rgb(narrow as u32, height as u32, rgb).unwrap_or_else(|| frame.clone())
+}
+
+/// Pixels per cell for a board to fit into a part of the picture, with the arrows at its borders.
+fn fitted(board: &Board, area: Rect) -> f32 {
+    let arrows = if board.extent().topology == Topology::Warp { 0.7 } else { 0.0 };
+    let bare = view::board_view(board);
+    let (wide, high) = (bare.width + arrows, bare.height + arrows);
+    (area.width() / wide).min(area.height() / high).floor()
 }

@@ -1,8 +1,14 @@
 //! Levels played by touches alone, without a window.
 
-use seesolve_core::{Analysis, Control, Gesture, Settings, Waypoint};
+use std::time::Duration;
 
-use super::*;
+use seesolve_core::{Control, Gesture, Point, Rect, Session, Waypoint, Worker};
+use seesolve_games::flow::Flow;
+use seesolve_games::registry::GAMES;
+
+use super::arcade::{FlowArcade, Mode};
+use super::levels::Levels;
+use crate::arcade_game::{ArcadeGame as _, Report, Touch};
 
 /// Plain, holes, a bridge, a wall, a border to cross, hexes.
 const BOARDS: &[&str] = &[
@@ -16,8 +22,8 @@ const BOARDS: &[&str] = &[
 
 const SECOND: Duration = Duration::from_secs(1);
 
-fn at_waypoint(cabinet: &FlowCabinet, it: &Waypoint) -> Point {
-    let shape = cabinet.layout_in_picture.cell(it.cell).unwrap();
+fn at_waypoint(game: &FlowArcade, it: &Waypoint) -> Point {
+    let shape = game.layout_in_picture.cell(it.cell).unwrap();
     let outline = Rect::around(shape.outline_in_frame.iter().copied()).unwrap();
     // A pointer is on a pixel.
     let on_pixel = |at: f32| at.floor() + 0.5;
@@ -28,20 +34,22 @@ fn at_waypoint(cabinet: &FlowCabinet, it: &Waypoint) -> Point {
 }
 
 /// Draws the solution of the level that is shown with the strokes the solver plans.
-fn solve_level(cabinet: &mut FlowCabinet, now: Duration) {
-    let board = cabinet.pipes.board().clone();
-    let settings = Settings::defaults(Flow.settings());
-    let analysis: Analysis<_, _> = Flow.solve(&board, &settings, &Control::new());
-    assert!(analysis.answered, "{board}");
-    for gesture in Flow.plan(&board, &analysis).gestures {
+fn solve_level(game: &mut FlowArcade, now: Duration) {
+    let board = game.pipes.board().clone();
+    let mut session = Session::new(&Flow);
+    session.enter(&board.to_string()).unwrap();
+    let job = session.job().unwrap();
+    let answer = Worker::new(GAMES).run(&job, &Control::new(), &mut |_| {}).unwrap();
+    assert!(answer.has_solution, "{board}");
+    for gesture in answer.gestures {
         let Gesture::Stroke(stroke) = gesture else { panic!("{gesture:?} is no stroke") };
         for press in &stroke.presses {
-            let points: Vec<Point> = press.iter().map(|it| at_waypoint(cabinet, it)).collect();
-            cabinet.feel(Touch::Press(points[0]), now);
+            let points: Vec<Point> = press.iter().map(|it| at_waypoint(game, it)).collect();
+            game.feel(Touch::Press(points[0]), now);
             for point in &points[1..] {
-                cabinet.feel(Touch::Move(*point), now);
+                game.feel(Touch::Move(*point), now);
             }
-            cabinet.feel(Touch::Release(points[points.len() - 1]), now);
+            game.feel(Touch::Release(points[points.len() - 1]), now);
         }
     }
 }
@@ -55,7 +63,7 @@ fn given(boards: &'static [&'static str]) -> Levels {
 fn strokes_solve_levels_of_every_kind() {
     for notation in BOARDS {
         let levels = Levels::new(move || notation.parse().unwrap());
-        let mut it = FlowCabinet::new(levels, Mode::Series, 400);
+        let mut it = FlowArcade::new(levels, Mode::Series, 400);
         solve_level(&mut it, SECOND);
         assert_eq!(it.n_solved(), 1, "{notation}: {:?}", it.pipes.pipes());
         let outside = |it: &Report| matches!(it, Report::PressOutside { .. });
@@ -66,10 +74,10 @@ fn strokes_solve_levels_of_every_kind() {
 #[test]
 fn strokes_solve_random_levels_at_many_sizes() {
     for seed in 0..60 {
-        let board = Flow.sample(seed);
+        let board = seesolve_games::flow::generate::sample(seed);
         let notation = board.to_string();
         let levels = Levels::new(move || board.clone());
-        let mut it = FlowCabinet::new(levels, Mode::Series, 200 + 8 * seed as u32);
+        let mut it = FlowArcade::new(levels, Mode::Series, 200 + 8 * seed as u32);
         solve_level(&mut it, SECOND);
         assert_eq!(it.n_solved(), 1, "{notation}: {:?}", it.pipes.pipes());
     }
@@ -77,7 +85,7 @@ fn strokes_solve_random_levels_at_many_sizes() {
 
 #[test]
 fn the_next_level_comes_with_the_button() {
-    let mut it = FlowCabinet::new(given(&BOARDS[..1]), Mode::Series, 400);
+    let mut it = FlowArcade::new(given(&BOARDS[..1]), Mode::Series, 400);
     solve_level(&mut it, SECOND);
     it.reports();
     let center = it.layout_in_picture.cells[0].as_ref().unwrap().center_in_frame;
@@ -94,7 +102,7 @@ fn the_next_level_comes_with_the_button() {
 fn a_trial_flips_for_half_a_second_and_ends() {
     let flip = Duration::from_millis(500);
     let mode = Mode::Trial { time: 10 * SECOND, flip };
-    let mut it = FlowCabinet::new(given(&BOARDS[..1]), mode, 400);
+    let mut it = FlowArcade::new(given(&BOARDS[..1]), mode, 400);
     solve_level(&mut it, SECOND);
     assert_eq!(it.n_solved(), 1);
     let half = it.picture(SECOND + flip / 2);
@@ -112,7 +120,7 @@ fn a_trial_flips_for_half_a_second_and_ends() {
 
 #[test]
 fn a_press_beside_the_board_is_told() {
-    let mut it = FlowCabinet::new(given(&BOARDS[..1]), Mode::Series, 400);
+    let mut it = FlowArcade::new(given(&BOARDS[..1]), Mode::Series, 400);
     it.reports();
     assert!(!it.feel(Touch::Press(Point::new(3.0, 4.0)), SECOND));
     assert_eq!(it.reports(), [Report::PressOutside { x: 3, y: 4 }]);

@@ -14,7 +14,7 @@ use seesolve_games::voltorb::{
     next_level,
 };
 
-use crate::cabinet::{Cabinet, Report, Touch};
+use crate::arcade_game::{ArcadeGame, Report, Touch};
 use screen::{Place, Screen};
 
 const TURN: Duration = Duration::from_millis(240);
@@ -46,7 +46,7 @@ enum Phase {
 }
 
 /// Rounds of Voltorb Flip without end.
-pub struct VoltorbCabinet {
+pub struct VoltorbArcade {
     rng: Rng,
     screen: Screen,
     layout_in_picture: Layout,
@@ -62,7 +62,7 @@ pub struct VoltorbCabinet {
     reports: Vec<Report>,
 }
 
-impl VoltorbCabinet {
+impl VoltorbArcade {
     /// `zoom` is the size of the console's pixels.
     pub fn new(seed: u64, level: Level, zoom: f32) -> Self {
         let mut rng = Rng::with_seed(seed);
@@ -237,7 +237,7 @@ fn turn(card: usize, sides: [Option<Face>; 2], share: f32) -> Turn {
     Turn { card, shows, width: (1.0 - 2.0 * share).abs(), explodes: false }
 }
 
-impl Cabinet for VoltorbCabinet {
+impl ArcadeGame for VoltorbArcade {
     fn title(&self) -> String {
         "Voltorb Flip (seesolve arcade)".to_owned()
     }

@@ -1,4 +1,4 @@
-//! A cabinet on a display of its own, and the player in front of it.
+//! A game on a display of its own, and the player in front of it.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
@@ -6,11 +6,12 @@
 use std::time::{Duration, Instant};
 
 use seesolve_arcade::window::{Sampling, Show};
-use seesolve_arcade::{Cabinet, Opened, Report};
-use seesolve_core::AnySession;
+use seesolve_arcade::{ArcadeGame, ArcadeWindow, Report};
+use seesolve_core::{Session, Worker};
 use seesolve_desktop::testing::PrivateDisplay;
 use seesolve_desktop::x11::X11Screen;
-use seesolve_desktop::{Desk, Event, Orders, Outcome, WindowId, play};
+use seesolve_desktop::{Desktop, Event, PlayOptions, PlayReport, WindowId, play};
+use seesolve_games::registry::GAMES;
 
 /// Whether the long runs were asked for.
 pub fn is_slow() -> bool {
@@ -29,7 +30,7 @@ pub fn display() -> Option<PrivateDisplay> {
 
 /// What a game and its player have to say.
 pub struct Game {
-    pub outcome: Outcome,
+    pub report: PlayReport,
     pub reports: Vec<(Duration, Report)>,
     pub spent: Duration,
 }
@@ -77,33 +78,33 @@ impl Game {
             "{} solved in {:.1} s; {} gestures, {} segments, {} redone, {} ignored, {} outside; {:?} {:?}",
             self.n_solved(),
             self.spent.as_secs_f32(),
-            self.outcome.n_gestures,
-            self.outcome.n_segments,
-            self.outcome.n_redone,
+            self.report.n_gestures,
+            self.report.n_segments,
+            self.report.n_redone,
             self.count(|it| *it == Report::PressIgnored),
             self.n_outside(),
-            self.outcome.stopped,
-            self.outcome.failed,
+            self.report.stopped,
+            self.report.failed,
         )
     }
 }
 
-/// Opens a cabinet and plays it through the display, as on a real desktop.
-pub fn play_cabinet(
+/// Opens a game and plays it through the display, as on a real desktop.
+pub fn play_arcade(
     display: &PrivateDisplay,
-    cabinet: Box<dyn Cabinet>,
+    game: Box<dyn ArcadeGame>,
     sampling: Sampling,
-    session: &mut dyn AnySession,
-    orders: Orders,
-    witness: &mut dyn FnMut(&Event<'_>),
+    session: &mut Session,
+    options: PlayOptions,
+    observer: &mut dyn FnMut(&Event<'_>),
 ) -> Game {
     let name = display.name();
     let how = Show { display: Some(name.to_owned()), sampling, place: Some((120, 90)) };
-    let opened = Opened::open(cabinet, how).unwrap();
+    let opened = ArcadeWindow::open(game, how).unwrap();
     let mut screen = X11Screen::open(Some(name)).unwrap();
     let mut pointer = screen.pointer().unwrap();
-    let orders = Orders { window: Some(WindowId(opened.window())), ..orders };
-    let desk = Desk { screen: &mut screen, pointer: &mut pointer, alarms: &mut [] };
+    let options = PlayOptions { window: Some(WindowId(opened.window())), ..options };
+    let desktop = Desktop { screen: &mut screen, pointer: &mut pointer, stop_signals: &mut [] };
     let start = Instant::now();
     let mut watch = |event: &Event<'_>| {
         if let Event::Unclear { frame, warnings } = event {
@@ -111,12 +112,12 @@ pub fn play_cabinet(
             std::fs::write(&file, frame.to_png()).unwrap();
             println!("unclear, see {}: {warnings:?}", file.display());
         }
-        witness(event);
+        observer(event);
     };
-    let outcome = play(desk, session, &orders, &mut watch);
+    let report = play(desktop, session, &mut Worker::new(GAMES), &options, &mut watch);
     let spent = start.elapsed();
     std::thread::sleep(Duration::from_millis(60));
     let reports = opened.reports();
     opened.close().unwrap();
-    Game { outcome, reports, spent }
+    Game { report, reports, spent }
 }

@@ -224,7 +224,7 @@ impl Stranger {
         first + at as u8
     }
 
-    /// Presses that its own windows got, and closes them.
+    /// PointerPath that its own windows got, and closes them.
     pub fn clear(&mut self) -> usize {
         let mut n_presses = 0;
         while let Some(event) = self.conn.poll_for_event().unwrap() {

@@ -8,6 +8,7 @@
 mod mosaic;
 mod pointer;
 mod screen;
+mod windows;
 
 pub use pointer::PortablePointer;
 pub use screen::PortableScreen;

@@ -3,7 +3,7 @@
 //! Boxes are in units of the pointer. A dense display shows several pixels a unit; beside it may
 //! stand another that does not.
 
-use seesolve_core::geometry::Point;
+use seesolve_core::Point;
 use seesolve_core::{Frame, ScreenFromFrame};
 
 use crate::place::PixelRect;

@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use enigo::{Button, Coordinate, Direction, Enigo, InputError, Mouse as _, Settings};
 
-use super::PortableScreen;
-use crate::place::{PixelRect, Spot};
-use crate::pointer::{Footing, Pointer};
-use crate::screen::{DesktopError, Screen as _};
+use super::windows::{is_covered, place_of};
+use crate::place::{PixelRect, ScreenPoint};
+use crate::pointer::{ExpectedWindow, Pointer};
+use crate::screen::DesktopError;
 
 /// How long the system may hold a movement back before it is no longer waited for.
 const ARRIVAL_PATIENCE: Duration = Duration::from_millis(30);
@@ -30,13 +30,11 @@ impl PortablePointer {
     }
 
     /// Whether the window lies where it lay and is the topmost under the pointer.
-    fn stands(&mut self, footing: Footing) -> Result<bool, DesktopError> {
-        let Spot { x, y } = self.position()?;
+    fn stands(&mut self, expected: ExpectedWindow) -> Result<bool, DesktopError> {
+        let ScreenPoint { x, y } = self.position()?;
         let here = PixelRect::new(x, y, 1, 1);
-        let Footing { window, place } = footing;
-        Ok(place.overlaps(here)
-            && PortableScreen.place_of(window)? == Some(place)
-            && !PortableScreen.is_covered(window, here)?)
+        let ExpectedWindow { window, place } = expected;
+        Ok(place.overlaps(here) && place_of(window)? == Some(place) && !is_covered(window, here)?)
     }
 }
 
@@ -47,18 +45,18 @@ impl From<InputError> for DesktopError {
 }
 
 impl Pointer for PortablePointer {
-    fn position(&mut self) -> Result<Spot, DesktopError> {
+    fn position(&mut self) -> Result<ScreenPoint, DesktopError> {
         let (x, y) = self.enigo.location()?;
-        Ok(Spot::new(x, y))
+        Ok(ScreenPoint::new(x, y))
     }
 
-    fn move_to(&mut self, spot: Spot) -> Result<(), DesktopError> {
-        self.enigo.move_mouse(spot.x, spot.y, Coordinate::Abs)?;
+    fn move_to(&mut self, point: ScreenPoint) -> Result<(), DesktopError> {
+        self.enigo.move_mouse(point.x, point.y, Coordinate::Abs)?;
         // While a window manager thinks about the press, movements wait in a queue and come out
         // as one, which would cut corners: so the first of a drag must arrive before the next.
         if std::mem::take(&mut self.is_fresh) {
             let until = Instant::now() + ARRIVAL_PATIENCE;
-            while self.position()? != spot && Instant::now() < until {
+            while self.position()? != point && Instant::now() < until {
                 std::thread::sleep(Duration::from_micros(100));
             }
         }
@@ -66,11 +64,11 @@ impl Pointer for PortablePointer {
     }
 
     /// The check comes first and the press after it: there is no way to join them.
-    fn press(&mut self, footing: Option<Footing>) -> Result<(), DesktopError> {
-        if let Some(footing) = footing
-            && !self.stands(footing)?
+    fn press(&mut self, expected: Option<ExpectedWindow>) -> Result<(), DesktopError> {
+        if let Some(expected) = expected
+            && !self.stands(expected)?
         {
-            return Err(DesktopError::FootingLost);
+            return Err(DesktopError::WindowChanged);
         }
         self.is_down = true;
         self.is_fresh = true;

@@ -2,10 +2,11 @@
 
 use seesolve_core::Frame;
 use xcap::image::RgbaImage;
-use xcap::{Window, XCapError, XCapResult};
+use xcap::{Window, XCapResult};
 
-use super::PortablePointer;
 use super::mosaic::{Piece, compose};
+use super::pointer::PortablePointer;
+use super::windows::{handle, is_covered, place_if_shown, place_of};
 use crate::place::{Area, PixelRect, WindowId};
 use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};
 
@@ -43,12 +44,6 @@ impl PortableScreen {
     }
 }
 
-impl From<XCapError> for DesktopError {
-    fn from(error: XCapError) -> Self {
-        Self::Broken { reason: error.to_string() }
-    }
-}
-
 impl Screen for PortableScreen {
     fn monitors(&mut self) -> Result<Vec<Monitor>, DesktopError> {
         let mut monitors = Vec::new();
@@ -74,21 +69,12 @@ impl Screen for PortableScreen {
     }
 
     fn place_of(&mut self, window: WindowId) -> Result<Option<PixelRect>, DesktopError> {
-        let window = handle(window)?;
-        Ok(window.and_then(|it| place_if_shown(&it).ok().flatten()))
+        place_of(window)
     }
 
     /// Menus and pop-ups that the system does not list as windows are not seen.
     fn is_covered(&mut self, window: WindowId, place: PixelRect) -> Result<bool, DesktopError> {
-        for it in Window::all()? {
-            if it.id().is_ok_and(|id| id == window.0) {
-                return Ok(false);
-            }
-            if place_if_shown(&it).ok().flatten().is_some_and(|above| above.overlaps(place)) {
-                return Ok(true);
-            }
-        }
-        Ok(true)
+        is_covered(window, place)
     }
 
     /// A window cannot be brought to the front: this only says whether it is there.
@@ -135,16 +121,4 @@ fn picture_of(window: WindowId) -> Result<Piece, DesktopError> {
 
 fn piece(picture: RgbaImage, place: PixelRect) -> Piece {
     Piece { size: picture.dimensions(), rgba: picture.into_raw(), place }
-}
-
-fn handle(window: WindowId) -> XCapResult<Option<Window>> {
-    Ok(Window::all()?.into_iter().find(|it| it.id().is_ok_and(|id| id == window.0)))
-}
-
-fn place_if_shown(window: &Window) -> XCapResult<Option<PixelRect>> {
-    if window.is_minimized()? {
-        return Ok(None);
-    }
-    let place = PixelRect::new(window.x()?, window.y()?, window.width()?, window.height()?);
-    Ok((!place.is_empty()).then_some(place))
 }

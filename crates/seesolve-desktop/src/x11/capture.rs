@@ -1,15 +1,16 @@
 //! Pictures of the desktop, of a part of it, and of windows even where they are covered.
 
-use seesolve_core::geometry::Point;
+use seesolve_core::Point;
 use seesolve_core::{Frame, ScreenFromFrame};
 use x11rb::connection::Connection as _;
 use x11rb::protocol::composite::{self, Redirect};
 use x11rb::protocol::randr;
 use x11rb::protocol::xproto::{ConnectionExt as _, Drawable, ImageFormat, Window};
 
+use super::link::Link;
 use super::pixels::rgb_from_bgrx;
+use super::screen::X11Screen;
 use super::windows::WindowState;
-use super::{Link, X11Screen};
 
 use crate::place::{Area, PixelRect, WindowId};
 use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};

@@ -4,9 +4,9 @@ use x11rb::connection::Connection as _;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{ConnectionExt as _, GrabMode, Keycode, ModMask};
 
-use super::Link;
-use crate::alarm::{Alarm, Call, StopReason};
+use super::link::Link;
 use crate::screen::DesktopError;
+use crate::stop_signals::{Request, StopReason, StopSignal};
 
 const ESCAPE: u32 = 0xff1b;
 const F9: u32 = 0xffc6;
@@ -44,36 +44,36 @@ impl X11Keys {
         Ok(Self { link, escape, toggle, is_shared, was_down: false })
     }
 
-    fn poll_events(&mut self) -> Option<Call> {
+    fn poll_events(&mut self) -> Option<Request> {
         let mut call = None;
         while let Ok(Some(event)) = self.link.conn.poll_for_event() {
             let Event::KeyPress(press) = event else { continue };
             if self.escape.contains(&press.detail) {
-                return Some(Call::Stop(StopReason::Key));
+                return Some(Request::Stop(StopReason::Key));
             }
             if self.toggle.contains(&press.detail) {
-                call = Some(Call::Toggle);
+                call = Some(Request::Toggle);
             }
         }
         call
     }
 
-    fn poll_state(&mut self) -> Option<Call> {
+    fn poll_state(&mut self) -> Option<Request> {
         let down = self.link.conn.query_keymap().ok()?.reply().ok()?.keys;
         let held = |keys: &[Keycode]| {
             keys.iter().any(|it| down[usize::from(it / 8)] & (1 << (it % 8)) != 0)
         };
         if held(&self.escape) {
-            return Some(Call::Stop(StopReason::Key));
+            return Some(Request::Stop(StopReason::Key));
         }
         let is_down = held(&self.toggle);
         let was_down = std::mem::replace(&mut self.was_down, is_down);
-        (is_down && !was_down).then_some(Call::Toggle)
+        (is_down && !was_down).then_some(Request::Toggle)
     }
 }
 
-impl Alarm for X11Keys {
-    fn poll(&mut self) -> Option<Call> {
+impl StopSignal for X11Keys {
+    fn poll(&mut self) -> Option<Request> {
         let call = self.poll_events();
         if call.is_some() || !self.is_shared { call } else { self.poll_state() }
     }

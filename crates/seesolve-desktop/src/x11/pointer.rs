@@ -10,9 +10,9 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::protocol::xtest;
 
-use super::Link;
-use crate::place::Spot;
-use crate::pointer::{Footing, Pointer};
+use super::link::Link;
+use crate::place::ScreenPoint;
+use crate::pointer::{ExpectedWindow, Pointer};
 use crate::screen::DesktopError;
 
 const LEFT: u8 = 1;
@@ -26,7 +26,7 @@ pub struct X11Pointer {
     is_down: bool,
     /// The button went down and nothing has been seen to arrive since.
     is_fresh: bool,
-    put_at: Option<Spot>,
+    put_at: Option<ScreenPoint>,
     /// The window that was pressed on last, below those that hold it.
     lineage: Vec<Window>,
 }
@@ -50,17 +50,17 @@ impl X11Pointer {
         Ok(Self { link, is_down: false, is_fresh: false, put_at: None, lineage: Vec::new() })
     }
 
-    fn send(&self, kind: u8, detail: u8, spot: Spot) -> Result<(), DesktopError> {
+    fn send(&self, kind: u8, detail: u8, point: ScreenPoint) -> Result<(), DesktopError> {
         let Link { conn, root, .. } = &*self.link;
-        let (x, y) = (spot.x as i16, spot.y as i16);
+        let (x, y) = (point.x as i16, point.y as i16);
         xtest::fake_input(conn, kind, detail, 0, *root, x, y, 0)?.ignore_error();
         conn.flush()?;
         Ok(())
     }
 
     /// How a press would go now. One round trip, unless the window is a new one.
-    fn stance(&mut self, footing: Footing) -> Result<Stance, DesktopError> {
-        let window = footing.window.0;
+    fn stance(&mut self, expected: ExpectedWindow) -> Result<Stance, DesktopError> {
+        let window = expected.window.0;
         if self.lineage.last() != Some(&window) {
             self.lineage = self.link.lineage(window)?.unwrap_or_default();
         }
@@ -70,13 +70,13 @@ impl X11Pointer {
             asked.push(conn.query_pointer(*id)?);
         }
         let state = self.link.state_of(window)?;
-        let is_there = state.is_some_and(|it| it.place == footing.place);
+        let is_there = state.is_some_and(|it| it.place == expected.place);
         let mut is_under = !self.lineage.is_empty();
         let mut at = None;
         for (cookie, child) in asked.into_iter().zip(&self.lineage) {
             let seen = cookie.reply().ok();
             is_under &= seen.is_some_and(|it| it.child == *child);
-            at = at.or(seen.map(|it| Spot::new(it.root_x.into(), it.root_y.into())));
+            at = at.or(seen.map(|it| ScreenPoint::new(it.root_x.into(), it.root_y.into())));
         }
         if !is_under {
             // Next time ask anew who holds the window.
@@ -110,16 +110,16 @@ impl X11Pointer {
         Ok(())
     }
 
-    /// Presses if the footing holds; while the server is held, no other program can move or open
+    /// Presses if the window is as expected; while the server is held, no other program can move or open
     /// a window. A window manager that keeps presses for itself before it lets them through (click
     /// to focus) may still have been asked to move the window: then it does that first, and there
     /// is no way to know.
-    fn press_firmly(&mut self, footing: Footing) -> Result<Stance, DesktopError> {
+    fn press_firmly(&mut self, expected: ExpectedWindow) -> Result<Stance, DesktopError> {
         self.link.conn.grab_server()?.ignore_error();
-        let stance = self.stance(footing);
+        let stance = self.stance(expected);
         if stance == Ok(Stance::Firm) {
             self.is_down = true;
-            self.send(BUTTON_PRESS_EVENT, LEFT, Spot::default())?;
+            self.send(BUTTON_PRESS_EVENT, LEFT, ScreenPoint::default())?;
         }
         self.link.conn.ungrab_server()?.ignore_error();
         self.link.conn.flush()?;
@@ -128,13 +128,13 @@ impl X11Pointer {
 }
 
 impl Pointer for X11Pointer {
-    fn position(&mut self) -> Result<Spot, DesktopError> {
+    fn position(&mut self) -> Result<ScreenPoint, DesktopError> {
         self.link.pointer_at()
     }
 
-    fn move_to(&mut self, spot: Spot) -> Result<(), DesktopError> {
-        self.put_at = Some(spot);
-        self.send(MOTION_NOTIFY_EVENT, 0, spot)?;
+    fn move_to(&mut self, point: ScreenPoint) -> Result<(), DesktopError> {
+        self.put_at = Some(point);
+        self.send(MOTION_NOTIFY_EVENT, 0, point)?;
         // Events that leave such a queue together carry the place of the last of them, which
         // would cut corners: so the first movement of a drag must arrive before the next is sent.
         if std::mem::take(&mut self.is_fresh) {
@@ -143,27 +143,27 @@ impl Pointer for X11Pointer {
         Ok(())
     }
 
-    fn press(&mut self, footing: Option<Footing>) -> Result<(), DesktopError> {
+    fn press(&mut self, expected: Option<ExpectedWindow>) -> Result<(), DesktopError> {
         self.is_fresh = true;
-        let Some(footing) = footing else {
+        let Some(expected) = expected else {
             self.is_down = true;
-            return self.send(BUTTON_PRESS_EVENT, LEFT, Spot::default());
+            return self.send(BUTTON_PRESS_EVENT, LEFT, ScreenPoint::default());
         };
         let until = Instant::now() + ARRIVAL_PATIENCE;
         loop {
-            match self.press_firmly(footing)? {
+            match self.press_firmly(expected)? {
                 Stance::Firm => return Ok(()),
                 Stance::OnTheWay if Instant::now() < until => {
                     std::thread::sleep(Duration::from_micros(100));
                 }
-                Stance::OnTheWay | Stance::Lost => return Err(DesktopError::FootingLost),
+                Stance::OnTheWay | Stance::Lost => return Err(DesktopError::WindowChanged),
             }
         }
     }
 
     fn release(&mut self) -> Result<(), DesktopError> {
         if self.is_down {
-            self.send(BUTTON_RELEASE_EVENT, LEFT, Spot::default())?;
+            self.send(BUTTON_RELEASE_EVENT, LEFT, ScreenPoint::default())?;
             // It must have happened before the pointer goes on, or before this program ends.
             let until = Instant::now() + ARRIVAL_PATIENCE;
             while self.is_held()? && Instant::now() < until {
@@ -176,9 +176,9 @@ impl Pointer for X11Pointer {
 }
 
 impl Link {
-    fn pointer_at(&self) -> Result<Spot, DesktopError> {
+    fn pointer_at(&self) -> Result<ScreenPoint, DesktopError> {
         let it = self.conn.query_pointer(self.root)?.reply()?;
-        Ok(Spot::new(it.root_x.into(), it.root_y.into()))
+        Ok(ScreenPoint::new(it.root_x.into(), it.root_y.into()))
     }
 }
 

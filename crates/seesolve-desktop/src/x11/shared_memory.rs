@@ -13,7 +13,7 @@ use x11rb::connection::Connection as _;
 use x11rb::protocol::shm::{self, Seg};
 use x11rb::protocol::xproto::{Drawable, ImageFormat};
 
-use super::Link;
+use super::link::Link;
 use super::pixels::rgb_from_bgrx;
 
 use crate::place::PixelRect;

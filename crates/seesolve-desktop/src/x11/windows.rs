@@ -2,25 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use x11rb::atom_manager;
 use x11rb::protocol::shape::{self, SK};
 use x11rb::protocol::xproto::{
     AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask, InputFocus,
     MapState, StackMode, Window,
 };
 
-use super::Link;
+use super::link::Link;
 use crate::place::{PixelRect, WindowId};
 use crate::screen::{DesktopError, WindowInfo};
-
-atom_manager! {
-    pub(super) Atoms: AtomsCookie {
-        _NET_ACTIVE_WINDOW,
-        _NET_CLIENT_LIST_STACKING,
-        _NET_WM_NAME,
-        UTF8_STRING,
-    }
-}
 
 /// How long a window manager may take to bring a window to the front. A window that takes no
 /// keyboard input never becomes active, so the wait must end.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use seesolve_core::Frame;
 use seesolve_desktop::testing::PrivateDisplay;
-use seesolve_desktop::{PixelRect, Spot};
+use seesolve_desktop::{PixelRect, ScreenPoint};
 use x11rb::COPY_DEPTH_FROM_PARENT;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::Event;
@@ -24,9 +24,9 @@ use x11rb::wrapper::ConnectionExt as _;
 /// What the window got, counted from the corner of its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Felt {
-    Press(Spot),
-    Release(Spot),
-    Move(Spot),
+    Press(ScreenPoint),
+    Release(ScreenPoint),
+    Move(ScreenPoint),
 }
 
 type React = Box<dyn FnMut(Felt) -> Option<Frame> + Send>;
@@ -225,11 +225,11 @@ impl Worker {
     }
 
     fn handle(&mut self, event: &Event, gc: u32) {
-        let spot = |x: i16, y: i16| Spot::new(x.into(), y.into());
+        let point = |x: i16, y: i16| ScreenPoint::new(x.into(), y.into());
         let felt = match event {
-            Event::ButtonPress(it) => Felt::Press(spot(it.event_x, it.event_y)),
-            Event::ButtonRelease(it) => Felt::Release(spot(it.event_x, it.event_y)),
-            Event::MotionNotify(it) => Felt::Move(spot(it.event_x, it.event_y)),
+            Event::ButtonPress(it) => Felt::Press(point(it.event_x, it.event_y)),
+            Event::ButtonRelease(it) => Felt::Release(point(it.event_x, it.event_y)),
+            Event::MotionNotify(it) => Felt::Move(point(it.event_x, it.event_y)),
             Event::Expose(_) => {
                 self.paint(gc);
                 self.conn.get_input_focus().unwrap().reply().unwrap();

@@ -1,9 +1,9 @@
 //! `completions`: what shells need to complete our words.
 
-use clap::{Args, CommandFactory as _};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use crate::cli::{Cli, Ending};
+use crate::exit::ExitStatus;
 
 /// For which shell.
 #[derive(Args)]
@@ -14,9 +14,9 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-pub fn run(args: &CompletionsArgs) -> anyhow::Result<Ending> {
+pub fn run(args: &CompletionsArgs, mut program: Command) -> anyhow::Result<ExitStatus> {
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "seesolve", &mut text);
+    clap_complete::generate(args.shell, &mut program, "seesolve", &mut text);
     crate::terminal::say(&String::from_utf8_lossy(&text))?;
-    Ok(Ending::Answered)
+    Ok(ExitStatus::Answered)
 }

@@ -5,40 +5,43 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 use clap::Args;
-use seesolve_core::draw::board;
-use seesolve_core::{PaintStyle, Scene, Trace};
-use seesolve_games::registry::{GAMES, NewSession};
+use seesolve_core::draw::{board, overlay};
+use seesolve_core::{Game, PaintStyle, Scene, Session, Worker};
+use seesolve_games::registry::GAMES;
 
-use crate::cli::{Ending, Global};
+use crate::args::{Global, game_named, games_in_question};
+use crate::examples::examples;
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::live::{self, demo::Showing};
-use crate::outcome::human;
-use crate::pipeline::{Job, game_named};
+use crate::report::{InputResult, human, to_text};
+use crate::run::Task;
 use crate::terminal;
 
 /// What to show.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve demo
-  seesolve demo --game flow --seed 7 --dir pictures
-  seesolve demo --window                  open a game in a window and play it by mouse
-  seesolve demo --window --game voltorb --boards 3")]
+#[command(after_help = examples(&[
+    ("demo", ""),
+    ("demo --game {game} --seed 7 --dir pictures", ""),
+    ("demo --window", "open a game in a window and play it by mouse"),
+    ("demo --window --game {played} --boards 3", ""),
+]))]
 pub struct DemoArgs {
     /// Show one game only
     #[arg(long, short, value_name = "GAME")]
     game: Option<String>,
-    /// Other boards for other numbers
+    /// The seed: another number gives another board
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
     /// The folder for the pictures
     #[arg(long, default_value = "seesolve-demo", value_name = "DIR")]
     dir: PathBuf,
-    /// Open a game in a window (Flow, or Voltorb Flip with --game) and play it by mouse
+    /// Open a game in a window and play it by mouse
     #[arg(long, conflicts_with = "dir")]
     window: bool,
-    /// So many boards in the window
+    /// How many boards to play in the window
     #[arg(long, default_value_t = 5, value_name = "N", requires = "window")]
     boards: u32,
     /// Move the mouse without asking
@@ -46,7 +49,7 @@ pub struct DemoArgs {
     yes: bool,
 }
 
-pub fn run(args: &DemoArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &DemoArgs, global: Global) -> anyhow::Result<ExitStatus> {
     if args.window {
         let game = args.game.as_deref();
         let DemoArgs { seed, boards, yes: is_agreed, .. } = *args;
@@ -54,56 +57,66 @@ pub fn run(args: &DemoArgs, global: Global) -> anyhow::Result<Ending> {
     }
     std::fs::create_dir_all(&args.dir)
         .with_context(|| format!("cannot make the folder {}", args.dir.display()))?;
-    let shown = match game_named(args.game.as_deref())? {
-        Some(game) => vec![game],
-        None => GAMES.to_vec(),
-    };
-    let mut ending = Ending::Answered;
+    let shown = games_in_question(game_named(args.game.as_deref())?);
+    let mut status = ExitStatus::Answered;
     for game in shown {
-        ending = ending.max(show(game, args, global)?);
+        status = status.max(show(game, args, global)?);
     }
     terminal::say(&format!("The pictures are in {}.", args.dir.display()))?;
-    Ok(ending)
+    Ok(status)
 }
 
-fn show(game: NewSession, args: &DemoArgs, global: Global) -> anyhow::Result<Ending> {
-    let mut painter = game();
-    let info = painter.info();
+fn show(game: &'static dyn Game, args: &DemoArgs, global: Global) -> anyhow::Result<ExitStatus> {
+    let info = game.info();
     terminal::say(&format!("== {} ==", info.title))?;
-    painter.enter_sample(args.seed);
+    let Some(painter) = game.painter() else {
+        terminal::say("This game cannot be painted, so there is nothing to show.\n")?;
+        return Ok(ExitStatus::Answered);
+    };
+    let position = game.sample(args.seed);
     let style = PaintStyle { cell_px: 96.0, theme: 0, scene: Scene::Device, seed: args.seed };
-    let Some(painted) = painter.paint(&style) else { bail!("{}: nothing to paint", info.id) };
+    let painted = painter.paint(&position, &style)?;
     let screen = save(&args.dir, &format!("{}-screen.png", info.id), &painted.frame.to_png())?;
     let (width, height) = painted.frame.size();
     terminal::say(&format!("A screen of {width} x {height} pixels was painted: {screen}"))?;
 
     let settings = GameSettings::default();
-    let job = Job { game: None, settings: &settings, fixes: &[], solve: true };
-    let outcome = job.frame(job.nothing(&screen), painted.frame, &mut Trace::off())?;
-    let Ok(session) = &outcome.result else {
-        terminal::say("No board was found in it.\n")?;
-        return Ok(Ending::Unanswered);
+    let task = Task {
+        game: None,
+        settings: &settings,
+        fixes: &[],
+        solve: true,
+        explain: false,
+        ask: None,
     };
-    terminal::say(&outcome.to_text(global.text_style()))?;
-    let right = session.notation() == painter.notation();
-    let took = [("found", outcome.millis.locate), ("read", outcome.millis.read)];
+    let (blank, mut worker) = (InputResult::nothing(&screen), Worker::new(GAMES));
+    let result = task.frame(blank, painted.frame, &mut worker, &task.control());
+    terminal::say(&to_text(&result, global.text_style(), global.verbose))?;
+    let Ok(session) = &result.result else { return Ok(result.exit_status()) };
+    let right = session.position() == Some(&position);
+    let took = [("found", result.millis.locate), ("read", result.millis.read)];
     let times: Vec<String> =
         took.iter().filter_map(|(what, it)| Some(format!("{what} in {}", human((*it)?)))).collect();
     let verdict = if right { "exactly what was painted" } else { "NOT what was painted" };
     terminal::say(&format!("{}; {verdict}", times.join(", ")))?;
+    draw(session, args, global)?;
+    terminal::say("")?;
+    Ok(if right { result.exit_status() } else { ExitStatus::Unanswered })
+}
 
+fn draw(session: &Session, args: &DemoArgs, global: Global) -> anyhow::Result<()> {
+    let id = session.game().info().id;
     if let (Some(view), Some(frame), Some(layout)) =
-        (session.view(), &outcome.picture, session.layout())
+        (session.view(), session.frame(), session.layout())
     {
         let answer = board::to_frame(&view, global.ground()).to_png();
-        save(&args.dir, &format!("{}-answer.png", info.id), &answer)?;
+        save(&args.dir, &format!("{id}-answer.png"), &answer)?;
         let svg = board::to_svg(&view, global.ground());
-        save(&args.dir, &format!("{}-answer.svg", info.id), svg.as_bytes())?;
-        let over = board::over_frame(&view, frame, layout).to_png();
-        save(&args.dir, &format!("{}-over-screen.png", info.id), &over)?;
+        save(&args.dir, &format!("{id}-answer.svg"), svg.as_bytes())?;
+        let over = overlay::over_frame(&view, frame, layout).to_png();
+        save(&args.dir, &format!("{id}-over-screen.png"), &over)?;
     }
-    terminal::say("")?;
-    Ok(if right { outcome.ending() } else { Ending::Unanswered })
+    Ok(())
 }
 
 fn save(folder: &Path, name: &str, bytes: &[u8]) -> anyhow::Result<String> {

@@ -1,13 +1,16 @@
 //! `doctor`: what this machine offers; the first thing a bug report needs.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use serde_json::{Map, Value, json};
 
 use seesolve_core::DecodeLimits;
 use seesolve_games::registry::GAMES;
 
-use crate::cli::Ending;
-use crate::{config, terminal};
+use crate::exit::ExitStatus;
+use crate::schema::SCHEMA;
+use crate::{config, remembered, terminal};
 
 /// How to print it.
 #[derive(Args)]
@@ -17,25 +20,25 @@ pub struct DoctorArgs {
     json: bool,
 }
 
-pub fn run(args: &DoctorArgs) -> anyhow::Result<Ending> {
+pub fn run(args: &DoctorArgs) -> anyhow::Result<ExitStatus> {
     let facts = facts();
     if args.json {
-        let mut object = Map::from_iter([("schema".to_owned(), json!("seesolve/1"))]);
+        let mut object = Map::from_iter([("schema".to_owned(), json!(SCHEMA))]);
         object.extend(facts.into_iter().map(|(key, it)| (key.to_owned(), Value::String(it))));
         terminal::say(&Value::Object(object).to_string())?;
-        return Ok(Ending::Answered);
+        return Ok(ExitStatus::Answered);
     }
     for (key, fact) in facts {
         terminal::say(&format!("{key:>14}: {fact}"))?;
     }
-    Ok(Ending::Answered)
+    Ok(ExitStatus::Answered)
 }
 
 fn facts() -> Vec<(&'static str, String)> {
     let variable = |name: &str| std::env::var(name).unwrap_or_else(|_| "not set".to_owned());
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let games: Vec<&str> = GAMES.iter().map(|it| it().info().id).collect();
-    let config = match config::path() {
+    let games: Vec<&str> = GAMES.iter().map(|it| it.info().id).collect();
+    let file = |path: anyhow::Result<PathBuf>| match path {
         Ok(path) if path.exists() => format!("{} (there)", path.display()),
         Ok(path) => format!("{} (none yet)", path.display()),
         Err(error) => format!("{error:#}"),
@@ -47,11 +50,12 @@ fn facts() -> Vec<(&'static str, String)> {
         ("cores", cores.to_string()),
         ("games", games.join(", ")),
         ("pictures", format!("PNG, JPEG, WebP, BMP, GIF up to {megapixels} megapixels")),
-        ("configuration", config),
+        ("configuration", file(config::path())),
+        ("remembered", file(remembered::path())),
         ("DISPLAY", variable("DISPLAY")),
         ("session type", variable("XDG_SESSION_TYPE")),
         ("terminal", variable("TERM")),
     ];
-    facts.extend(crate::live::facts());
+    facts.extend(crate::live::display::facts());
     facts
 }

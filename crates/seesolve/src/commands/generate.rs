@@ -1,33 +1,36 @@
 //! `generate`: new puzzles to play, the same for the same seed.
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::Args;
-use seesolve_core::draw::board;
 use seesolve_core::draw::terminal::to_text;
-use seesolve_core::{AnySession, session::NewPuzzle};
+use seesolve_core::{Game, Puzzle, game_of};
+use seesolve_games::registry::GAMES;
 use serde_json::json;
 
-use crate::cli::{Ending, Global};
+use crate::args::Global;
+use crate::examples::examples;
+use crate::exit::ExitStatus;
 use crate::game_settings::{GameSettings, Generating};
-use crate::pipeline::game_named;
+use crate::schema::SCHEMA;
 use crate::{interrupt, pictures, terminal};
 
 /// What puzzles to make.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve generate --game flow --seed 7
-  seesolve generate --game flow --number 100 --json")]
+#[command(after_help = examples(&[
+    ("generate --game {generating} --seed 7", ""),
+    ("generate --game {generating} --number 100 --json", ""),
+]))]
 pub struct GenerateArgs {
     /// The game
     #[arg(long, short, value_name = "GAME")]
     game: String,
-    /// Other puzzles for other numbers
+    /// The seed of the first puzzle: another number gives other puzzles
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// How many puzzles, with the seeds that follow
+    /// How many puzzles to make, with the seeds that follow
     #[arg(long, default_value_t = 1, value_name = "N")]
     number: u64,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
     /// Draw the puzzle into a .png or .svg file
@@ -37,40 +40,48 @@ pub struct GenerateArgs {
     settings: GameSettings<Generating>,
 }
 
-pub fn run(args: &GenerateArgs, global: Global) -> anyhow::Result<Ending> {
-    let new = game_named(Some(&args.game))?.context("no game")?;
+pub fn run(args: &GenerateArgs, global: Global) -> anyhow::Result<ExitStatus> {
+    let game = game_of(GAMES, &args.game)?;
+    let generator =
+        game.generator().with_context(|| format!("{} makes no puzzles", game.info().title))?;
+    let settings = args.settings.for_game(game)?;
+    if args.picture.is_some() && args.number > 1 {
+        bail!("--picture draws one puzzle: leave --number out");
+    }
+    let mut status = ExitStatus::Answered;
     for seed in (0..args.number).map(|it| args.seed.wrapping_add(it)) {
-        let mut session = new();
-        let settings = args.settings.for_game(session.as_ref())?;
-        let puzzle = session.generate(&settings, seed, &interrupt::control())?;
-        args.print(session.as_ref(), seed, &puzzle, global)?;
+        match generator.generate(&settings, seed, &interrupt::control())? {
+            Some(puzzle) => args.print(game, seed, &puzzle, global)?,
+            None if interrupt::interrupted() => {}
+            None => {
+                terminal::complain(&format!("no puzzle like that was found with seed {seed}"));
+                status = ExitStatus::Unanswered;
+            }
+        }
         if interrupt::interrupted() {
-            return Ok(Ending::Stopped);
+            return Ok(ExitStatus::Stopped);
         }
     }
-    Ok(Ending::Answered)
+    Ok(status)
 }
 
 impl GenerateArgs {
     fn print(
         &self,
-        session: &dyn AnySession,
+        game: &dyn Game,
         seed: u64,
-        puzzle: &NewPuzzle,
+        puzzle: &Puzzle,
         global: Global,
     ) -> anyhow::Result<()> {
-        let view = session.view().unwrap_or_default();
+        let view = game.view(&puzzle.position);
         if let Some(file) = &self.picture {
-            let bytes = match pictures::extension(file).as_str() {
-                "svg" => board::to_svg(&view, global.ground()).into_bytes(),
-                _ => board::to_frame(&view, global.ground()).to_png(),
-            };
-            pictures::write(file, &bytes)?;
+            pictures::write(file, &pictures::still("--picture", &view, file, global.ground())?)?;
         }
         if self.json {
             let object = json!({
-                "schema": "seesolve/1", "game": session.info().id, "seed": seed,
-                "notation": puzzle.notation, "board": session.board_json(), "puzzle": puzzle.facts,
+                "schema": SCHEMA, "game": game.info().id, "seed": seed,
+                "notation": puzzle.position, "board": game.board_json(&puzzle.position),
+                "puzzle": puzzle.facts,
             });
             return Ok(terminal::say(&object.to_string())?);
         }
@@ -78,6 +89,6 @@ impl GenerateArgs {
         for line in &puzzle.summary {
             text += &format!("{line}\n");
         }
-        Ok(terminal::say(&format!("{text}notation: {}\n", puzzle.notation))?)
+        Ok(terminal::say(&format!("{text}notation: {}\n", puzzle.position))?)
     }
 }

@@ -5,18 +5,21 @@ use std::io::IsTerminal as _;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use seesolve_core::Simulation;
 use seesolve_core::draw::{Background, plot};
+use seesolve_core::{Simulation, game_of};
+use seesolve_games::registry::GAMES;
+use serde_json::{Value, json};
 
-use crate::cli::{Ending, Global};
+use crate::args::Global;
+use crate::examples::examples;
+use crate::exit::ExitStatus;
 use crate::game_settings::{GameSettings, Simulating};
-use crate::pipeline::game_named;
+use crate::schema::SCHEMA;
 use crate::{interrupt, pictures, terminal};
 
 /// What to simulate.
 #[derive(Args)]
-#[command(after_help = "Example:
-  seesolve simulate --game voltorb --plot rates.svg")]
+#[command(after_help = examples(&[("simulate --game {simulated} --plot rates.svg", "")]))]
 pub struct SimulateArgs {
     /// The game
     #[arg(long, short, value_name = "GAME")]
@@ -31,9 +34,12 @@ pub struct SimulateArgs {
     settings: GameSettings<Simulating>,
 }
 
-pub fn run(args: &SimulateArgs, global: Global) -> anyhow::Result<Ending> {
-    let session = game_named(Some(&args.game))?.context("no game")?();
-    let settings = args.settings.for_game(session.as_ref())?;
+pub fn run(args: &SimulateArgs, global: Global) -> anyhow::Result<ExitStatus> {
+    let game = game_of(GAMES, &args.game)?;
+    let simulator = game.simulator();
+    let simulator =
+        simulator.with_context(|| format!("{} has no simulation", game.info().title))?;
+    let settings = args.settings.for_game(game)?;
     let bar = progress_bar(global);
     let shown = bar.clone();
     let control = interrupt::control().observed_by(move |it| {
@@ -41,18 +47,22 @@ pub fn run(args: &SimulateArgs, global: Global) -> anyhow::Result<Ending> {
         shown.set_position(it.done);
         shown.set_message(it.note.to_owned());
     });
-    let simulation = session.simulate(&settings, &control);
+    let simulation = simulator.simulate(&settings, &control);
     bar.finish_and_clear();
     let simulation = simulation?;
     if let Some(file) = &args.plot {
         draw(&simulation, file, global.ground())?;
     }
     if args.json {
-        terminal::say(&simulation.json.to_string())?;
+        let mut object = json!({ "schema": SCHEMA, "game": game.info().id });
+        if let (Some(object), Value::Object(own)) = (object.as_object_mut(), &simulation.json) {
+            object.extend(own.clone());
+        }
+        terminal::say(&object.to_string())?;
     } else {
         terminal::say(&table(&simulation))?;
     }
-    Ok(if interrupt::interrupted() { Ending::Stopped } else { Ending::Answered })
+    Ok(if interrupt::interrupted() { ExitStatus::Stopped } else { ExitStatus::Answered })
 }
 
 fn progress_bar(global: Global) -> ProgressBar {

@@ -1,145 +1,212 @@
-//! `solve`: reads pictures, or takes notations and level packs, and answers.
+//! `solve`: reads pictures, or takes notations, saved positions and level packs, and answers.
+
+use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 use clap::Args;
+use seesolve_core::{SavedSession, Session, Worker};
+use seesolve_games::registry::GAMES;
 use serde_json::json;
 
-use crate::cli::{Ending, Global};
-use crate::commands::read::{PictureArgs, print, read_all};
+use crate::args::{Global, PictureArgs, game_named};
+use crate::commands::read::read_all;
+use crate::examples::examples;
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::outcome::Outcome;
-use crate::pipeline::{Job, game_named};
-use crate::{inputs, interactive, pictures};
+use crate::report::{InputResult, exit_status, print};
+use crate::run::{Color, Task};
+use crate::{editor, inputs, pictures};
+
+/// Options that name a position without a picture; one of them at a time.
+const TYPED: [&str; 4] = ["text", "text_file", "pack", "load"];
+/// Options that have a meaning only where a picture is looked at.
+const PICTURED: [&str; 4] = ["images", "screen", "window", "explain"];
+/// Options that make no sense for somebody who plays by hand.
+const SCRIPTED: [&str; 8] =
+    ["text_file", "pack", "load", "save", "json", "picture", "animate", "fixes"];
 
 /// What to solve and how.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve solve phone.png
-  seesolve solve --picture answer.png phone.png        draw the answer over the picture
-  seesolve solve --game flow --text 'B..../...A./.DC../...../.CDAB'
-  seesolve solve --game voltorb --json --text-file -   one notation a line from standard input
-  seesolve solve --game voltorb --interactive          type the clues, then the cards")]
+#[command(after_help = examples(&[
+    ("solve phone.png", ""),
+    ("solve --picture answer.png phone.png", "draw the answer over the picture"),
+    ("solve {notation}", ""),
+    ("solve --game {game} --json --text-file -", "one notation per line from standard input"),
+    ("solve --game {game} --interactive", "type a position and play it by hand"),
+    ("solve --fix 'row 2, column 3=A' --save it.json phone.png", "set it right and keep it"),
+    ("solve --load it.json", "take it up again"),
+]))]
 pub struct SolveArgs {
     #[command(flatten)]
     pictures: PictureArgs,
     /// Pictures to read and solve; `-` is standard input
-    #[arg(value_name = "IMAGE", conflicts_with_all = ["text", "text_file", "pack"])]
+    #[arg(value_name = "IMAGE", conflicts_with_all = TYPED)]
     images: Vec<String>,
     /// A position in the game's notation
-    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["text_file", "pack"])]
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = PICTURED, group = "typed")]
     text: Option<String>,
-    /// A file of notations, one a line; `-` is standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "pack")]
+    /// A file of notations, one per line; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = PICTURED, group = "typed")]
     text_file: Option<String>,
     /// A level pack of the game: every level is solved
-    #[arg(long, value_name = "FILE", requires = "game")]
+    #[arg(long, value_name = "FILE", requires = "game", conflicts_with_all = PICTURED, group = "typed")]
     pack: Option<String>,
+    /// A position that --save kept, with its corrections and settings
+    #[arg(long, value_name = "FILE", conflicts_with_all = PICTURED, conflicts_with = "game", group = "typed")]
+    load: Option<String>,
+    /// Keep the position with its corrections and settings in a file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
     /// Draw the answer into a .png or .svg file; `-` is PNG on standard output
     #[arg(long, value_name = "FILE")]
     picture: Option<String>,
-    /// Draw the answer growing into a .gif or .svg file
+    /// Draw the answer as it grows into a .gif or .svg file
     #[arg(long, value_name = "FILE")]
     animate: Option<String>,
-    /// Type a position and what happens to it; the advice follows every change
-    #[arg(long, requires = "game", conflicts_with_all = ["images", "text_file", "pack", "json"])]
+    /// Type a position, then play it by hand; the advice follows every change
+    #[arg(long, requires = "game", conflicts_with_all = PICTURED, conflicts_with_all = SCRIPTED)]
     interactive: bool,
     #[command(flatten)]
     settings: GameSettings,
 }
 
-pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<Ending> {
-    let job = Job {
+pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
+    if args.picture.as_deref() == Some("-") && args.pictures.json {
+        bail!("--json and --picture - both need standard output; draw into a file instead");
+    }
+    let task = Task {
         game: game_named(args.pictures.game.as_deref())?,
         settings: &args.settings,
         fixes: &args.pictures.fixes,
         solve: true,
+        explain: args.pictures.explain.is_some(),
+        ask: args
+            .pictures
+            .may_ask(args.images.len(), global)
+            .then(|| Color(global.text_style().color)),
     };
-    if let (true, Some(game)) = (args.interactive, job.game) {
-        let mut session = game();
-        args.settings.apply(session.as_mut(), true)?;
-        return interactive::run(session, args.text.as_deref(), global);
-    }
-    if !args.images.is_empty() || args.pictures.is_live() {
-        let outcomes = read_all(&job, &args.images, &args.pictures, global)?;
-        for outcome in &outcomes {
-            args.draw(outcome, outcomes.len(), global)?;
+    if let Some(game) = task.game {
+        // Wrong options are told before anything is read.
+        let settings = args.settings.of(game, true)?;
+        if args.interactive {
+            return editor::run(game, settings, args.text.as_deref(), global);
         }
-        return args.print(&outcomes, global);
+    }
+    let mut worker = Worker::new(GAMES);
+    if !args.images.is_empty() || args.pictures.is_live() {
+        let n_inputs = args.images.len() + usize::from(args.pictures.is_live());
+        args.refuse_several(n_inputs)?;
+        let mut results = read_all(&task, &args.images, &args.pictures, global)?;
+        results.iter_mut().for_each(|it| args.keep(it, global));
+        return args.print(&results, global);
     }
     if let Some(text) = &args.text {
-        return args.one_by_one(global, [job.notation(text, text)].into_iter(), 1);
+        let solve = || task.notation(text, text, &mut worker);
+        return args.one_by_one(global, std::iter::once_with(solve));
+    }
+    if let Some(file) = &args.load {
+        let saved = load(file)?;
+        let solve = || task.saved(file, &saved, &mut worker);
+        return args.one_by_one(global, std::iter::once_with(solve));
     }
     if let Some(file) = &args.text_file {
         let lines = inputs::notations(&inputs::text_of(file)?);
-        let n_lines = lines.len();
-        return args.one_by_one(global, lines.iter().map(|it| job.notation(it, it)), n_lines);
+        args.refuse_several(lines.len())?;
+        let solved = lines.iter().map(|it| task.notation(it, it, &mut worker));
+        return args.one_by_one(global, solved);
     }
     if let Some(file) = &args.pack {
-        return args.solve_pack(&job, file, global);
+        return args.solve_pack(&task, file, &mut worker, global);
     }
-    bail!("nothing to solve: name a picture, or use --screen, --text, --text-file or --pack")
+    bail!(
+        "nothing to solve: name a picture, or use --screen, --text, --text-file, --load or --pack"
+    )
+}
+
+fn load(file: &str) -> anyhow::Result<SavedSession> {
+    let text = inputs::text_of(file)?;
+    serde_json::from_str(&text).with_context(|| format!("{file} is not a saved position"))
 }
 
 impl SolveArgs {
-    fn solve_pack(&self, job: &Job<'_>, file: &str, global: Global) -> anyhow::Result<Ending> {
-        let text = inputs::text_of(file)?;
-        let game = job.game.context("--pack needs --game")?;
-        let levels = game().pack(&text)?;
-        let n_levels = levels.len();
+    fn solve_pack(
+        &self,
+        task: &Task<'_>,
+        file: &str,
+        worker: &mut Worker,
+        global: Global,
+    ) -> anyhow::Result<ExitStatus> {
+        let game = task.game.context("--pack needs --game")?;
+        let packs =
+            game.packs().with_context(|| format!("{} has no level packs", game.info().title))?;
+        let levels = packs.parse(&inputs::text_of(file)?);
+        self.refuse_several(levels.len())?;
         let solved = levels.iter().map(|level| {
-            let outcome = match &level.notation {
-                Ok(notation) => job.notation(file, notation),
-                Err(error) => Ok(job.failed(job.nothing(file), error.to_string())),
+            let mut result = match &level.position {
+                Ok(position) => task.notation(file, position.notation(), worker),
+                Err(error) => task.failed(InputResult::nothing(file), error.to_string()),
             };
-            outcome.map(|mut it| {
-                it.extra.push(("level", json!(level.name)));
-                it.extra.push(("line", json!(level.line)));
-                it
-            })
+            result.extra.push(("level", json!(level.name)));
+            result.extra.push(("line", json!(level.line)));
+            result
         });
-        self.one_by_one(global, solved, n_levels)
+        self.one_by_one(global, solved)
     }
 
     /// Solves one input after the other, so that the times mean something, printing as it goes.
     fn one_by_one(
         &self,
         global: Global,
-        outcomes: impl Iterator<Item = anyhow::Result<Outcome>>,
-        n_inputs: usize,
-    ) -> anyhow::Result<Ending> {
-        let mut ending = Ending::Answered;
-        for outcome in outcomes {
-            let outcome = outcome?;
-            self.draw(&outcome, n_inputs, global)?;
-            ending = ending.max(self.print(&[outcome], global)?);
-            if ending == Ending::Stopped {
+        results: impl Iterator<Item = InputResult>,
+    ) -> anyhow::Result<ExitStatus> {
+        let mut status = ExitStatus::Answered;
+        for mut result in results {
+            self.keep(&mut result, global);
+            status = status.max(self.print(&[result], global)?);
+            if status == ExitStatus::Stopped {
                 break;
             }
         }
-        Ok(ending)
+        Ok(status)
     }
 
-    /// Prints the outcomes, unless standard output carries the picture.
-    fn print(&self, outcomes: &[Outcome], global: Global) -> anyhow::Result<Ending> {
+    /// Prints the results, unless standard output carries the picture.
+    fn print(&self, results: &[InputResult], global: Global) -> anyhow::Result<ExitStatus> {
         if self.picture.as_deref() == Some("-") {
-            return Ok(outcomes.iter().map(Outcome::ending).max().unwrap_or(Ending::Answered));
+            return Ok(exit_status(results));
         }
-        print(outcomes, self.pictures.json, global)
+        print(results, self.pictures.json, global)
     }
 
-    fn draw(&self, outcome: &Outcome, n_inputs: usize, global: Global) -> anyhow::Result<()> {
-        if n_inputs > 1 && (self.picture.is_some() || self.animate.is_some()) {
-            bail!("--picture and --animate draw one answer: give one input");
-        }
-        if outcome.result.is_err() {
-            return Ok(());
-        }
-        if let Some(file) = &self.picture {
-            pictures::draw(outcome, file, global.ground())?;
-        }
-        if let Some(file) = &self.animate {
-            pictures::draw_growing(outcome, file, global.ground())?;
+    fn refuse_several(&self, n_inputs: usize) -> anyhow::Result<()> {
+        if n_inputs > 1 && (self.picture.is_some() || self.animate.is_some() || self.save.is_some())
+        {
+            bail!("--picture, --animate and --save take one answer: give one input");
         }
         Ok(())
     }
+
+    /// Draws and saves what was asked for; what fails is told beside the answer.
+    fn keep(&self, result: &mut InputResult, global: Global) {
+        let Ok(session) = &result.result else { return };
+        let saved = self.save.as_ref().map(|it| save(session, it));
+        if session.view().is_none() {
+            if self.picture.is_some() || self.animate.is_some() {
+                let why = "nothing was drawn: what was read is not a legal board";
+                result.warnings.push(why.to_owned());
+            }
+            result.complaints.extend(saved.and_then(Result::err).map(|it| format!("{it:#}")));
+            return;
+        }
+        let drawn = self.picture.as_ref().map(|it| pictures::draw(session, it, global.ground()));
+        let grown =
+            self.animate.as_ref().map(|it| pictures::draw_growing(session, it, global.ground()));
+        let failed = [drawn, grown, saved].into_iter().flatten().filter_map(Result::err);
+        result.complaints.extend(failed.map(|it| format!("{it:#}")));
+    }
+}
+
+fn save(session: &Session, path: &PathBuf) -> anyhow::Result<()> {
+    let text = serde_json::to_string_pretty(&session.save())?;
+    std::fs::write(path, text + "\n").with_context(|| format!("cannot write {}", path.display()))
 }

@@ -1,12 +1,15 @@
 //! `words`: the player's own additions to a word game's list, and the words the game refuses.
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
+use seesolve_core::Game;
 use seesolve_games::registry::GAMES;
-use toml::{Table, Value};
+use toml_edit::Value;
 
-use crate::cli::Ending;
-use crate::{config, terminal};
+use crate::args::game_named;
+use crate::config::{self, Config};
+use crate::exit::ExitStatus;
+use crate::terminal;
 
 /// What to do with words.
 #[derive(Args)]
@@ -24,17 +27,17 @@ pub struct WordsArgs {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Take words besides those of the list
+    /// Add words to those of the list
     Add {
         #[arg(required = true, value_parser = parse_word)]
         words: Vec<String>,
     },
-    /// Never advise words, because the game refuses them
+    /// Never advise these words, because the game refuses them
     Refuse {
         #[arg(required = true, value_parser = parse_word)]
         words: Vec<String>,
     },
-    /// Forget what was said about words
+    /// Forget what was said about these words
     Forget {
         #[arg(required = true, value_parser = parse_word)]
         words: Vec<String>,
@@ -46,48 +49,55 @@ enum Action {
 /// The settings of a word game that hold its words.
 const LISTS: [&str; 2] = ["added", "refused"];
 
-pub fn run(args: &WordsArgs) -> anyhow::Result<Ending> {
+pub fn run(args: &WordsArgs) -> anyhow::Result<ExitStatus> {
     let game = word_game(args.game.as_deref())?;
-    let mut table = config::load()?;
     let (words, kept_in) = match &args.action {
         Action::List => {
+            let config = config::load()?;
             for list in LISTS {
-                terminal::say(&format!("{list}: {}", words_of(&table, game, list).join(" ")))?;
+                terminal::say(&format!("{list}: {}", words_of(&config, game, list).join(" ")))?;
             }
-            return Ok(Ending::Answered);
+            return Ok(ExitStatus::Answered);
         }
         Action::Add { words } => (words, Some("added")),
         Action::Refuse { words } => (words, Some("refused")),
         Action::Forget { words } => (words, None),
     };
-    for list in LISTS {
-        let mut kept = words_of(&table, game, list);
-        kept.retain(|it| !words.contains(it));
-        if kept_in == Some(list) {
-            kept.extend(words.iter().cloned());
+    config::update(|config| {
+        for list in LISTS {
+            let mut kept = words_of(config, game, list);
+            kept.retain(|it| !words.contains(it));
+            if kept_in == Some(list) {
+                kept.extend(words.iter().cloned());
+            }
+            kept.sort_unstable();
+            kept.dedup();
+            if kept.is_empty() {
+                config.unset(&format!("{game}.{list}"));
+            } else {
+                config.set(game, list, Value::from(kept.join(" ")))?;
+            }
         }
-        kept.sort_unstable();
-        kept.dedup();
-        let value = (!kept.is_empty()).then(|| Value::String(kept.join(" ")));
-        config::set(&mut table, &format!("{game}.{list}"), value)?;
-    }
-    config::save(&table)?;
-    Ok(Ending::Answered)
+        Ok(())
+    })?;
+    Ok(ExitStatus::Answered)
 }
 
 fn word_game(named: Option<&str>) -> anyhow::Result<&'static str> {
-    let sessions = GAMES.iter().map(|it| it());
-    let mut word_games = sessions.filter(|session| {
-        LISTS.iter().all(|list| session.setting_specs().iter().any(|it| it.key == *list))
-    });
-    match word_games.find(|it| named.is_none_or(|name| it.info().id == name)) {
-        Some(session) => Ok(session.info().id),
-        None => bail!("{} has no word list", named.unwrap_or("no game")),
+    let has_lists =
+        |game: &dyn Game| LISTS.iter().all(|list| game.settings().iter().any(|it| it.key == *list));
+    match game_named(named)? {
+        Some(game) if has_lists(game) => Ok(game.info().id),
+        Some(game) => bail!("{} has no word list", game.info().title),
+        None => {
+            let first = GAMES.iter().find(|it| has_lists(**it));
+            Ok(first.context("no game has a word list")?.info().id)
+        }
     }
 }
 
-fn words_of(table: &Table, game: &str, list: &str) -> Vec<String> {
-    let kept = config::get(table, &format!("{game}.{list}")).and_then(Value::as_str);
+fn words_of(config: &Config, game: &str, list: &str) -> Vec<String> {
+    let kept = config.get(&format!("{game}.{list}"));
     kept.unwrap_or_default().split_whitespace().map(str::to_owned).collect()
 }
 

@@ -1,21 +1,25 @@
 //! `calibrate`: finds the game on the screen and remembers where.
 
 use clap::Args;
-use seesolve_desktop::{Calibration, Pace, find_game, look_into};
+use seesolve_core::{Control, Frame};
+use seesolve_desktop::{Calibration, RateControl, find_game, look_into};
 use serde_json::json;
 
-use super::{Target, memory, no_window, open_screen};
-use crate::cli::Ending;
+use super::display::{interrupt_signal, no_window, open_screen};
+use super::target::Target;
+use crate::args::game_named;
+use crate::examples::examples;
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::pipeline::game_named;
-use crate::terminal;
+use crate::{remembered, terminal};
 
 /// Which game to look for, and where.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve calibrate                      whatever game is open, on any monitor
-  seesolve calibrate --game flow --window scrcpy
-  seesolve calibrate --forget             forget where the games were")]
+#[command(after_help = examples(&[
+    ("calibrate", "whatever game is open, on any monitor"),
+    ("calibrate --game {played} --window scrcpy", ""),
+    ("calibrate --forget", "forget where the games were"),
+]))]
 pub struct CalibrateArgs {
     /// The game; recognised when omitted
     #[arg(long, short, value_name = "GAME")]
@@ -23,7 +27,7 @@ pub struct CalibrateArgs {
     /// Look only into the window with this title or class
     #[arg(long, value_name = "TITLE")]
     window: Option<String>,
-    /// Forget what is remembered
+    /// Forget what is remembered of all games, or of the one named by --game
     #[arg(long)]
     forget: bool,
     /// Print one JSON object
@@ -31,23 +35,22 @@ pub struct CalibrateArgs {
     json: bool,
 }
 
-pub fn run(args: &CalibrateArgs) -> anyhow::Result<Ending> {
+pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
     let settings = GameSettings::default();
     let game = game_named(args.game.as_deref())?;
-    let target = Target { game, window: args.window.as_deref(), settings: &settings };
+    let target = Target::new(game, args.window.as_deref(), &settings)?;
     if args.forget {
-        for game in seesolve_games::registry::GAMES.iter().map(|it| it().info().id) {
-            memory::forget(game)?;
-        }
+        target.ids().try_for_each(remembered::forget)?;
         terminal::say("forgotten")?;
-        return Ok(Ending::Answered);
+        return Ok(ExitStatus::Answered);
     }
     let mut screen = open_screen()?;
-    let mut look = |frame: &seesolve_core::Frame| target.look(frame);
-    let found = match target.window {
-        None => find_game(&mut screen, &mut look)?,
+    let mut signals = [interrupt_signal()];
+    let look = |frame: &Frame, control: &Control| target.look(frame, control);
+    let found = match args.window.as_deref() {
+        None => find_game(&mut screen, &mut signals, &look)?,
         Some(title) => match seesolve_desktop::Screen::find_window(&mut screen, title)? {
-            Some(window) => look_into(&mut screen, window, &mut look)?,
+            Some(window) => look_into(&mut screen, &mut signals, window, &look)?,
             None => anyhow::bail!(no_window(&mut screen, title)),
         },
     };
@@ -55,12 +58,13 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<Ending> {
         terminal::complain(
             "no board of a known game is on the screen; is the whole board visible?",
         );
-        return Ok(Ending::Unanswered);
+        return Ok(ExitStatus::Unanswered);
     };
-    let info = found.session.info();
-    let pace = memory::load(info.id)?.filter(|it| it.fits(&found)).map(|it| it.pace);
-    let calibration = Calibration::of(&found, pace.unwrap_or_else(Pace::default));
-    memory::save(info.id, &calibration)?;
+    let info = found.session.game().info();
+    let rate_control =
+        remembered::load(info.id)?.filter(|it| it.fits(&found)).map(|it| it.rate_control);
+    let calibration = Calibration::of(&found, rate_control.unwrap_or_else(RateControl::default));
+    remembered::save(info.id, &calibration)?;
     let board = calibration.board;
     if args.json {
         terminal::say(
@@ -71,7 +75,7 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<Ending> {
                 "window": calibration.title,
                 "board": [board.x, board.y, board.right(), board.bottom()],
                 "scale": calibration.scale,
-                "notation": found.session.notation(),
+                "notation": found.session.position(),
             })
             .to_string(),
         )?;
@@ -85,5 +89,5 @@ pub fn run(args: &CalibrateArgs) -> anyhow::Result<Ending> {
             info.title, board.width, board.height, board.x, board.y
         ))?;
     }
-    Ok(if found.is_certain() { Ending::Answered } else { Ending::Unanswered })
+    Ok(if found.is_certain() { ExitStatus::Answered } else { ExitStatus::Unanswered })
 }

@@ -4,7 +4,7 @@ use std::io::{IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use seesolve_desktop::{Alarm, Call, StopReason};
+use seesolve_desktop::{Request, StopReason, StopSignal};
 
 use crate::terminal;
 
@@ -25,13 +25,13 @@ pub enum Consent {
 pub fn obtain(
     consent: Consent,
     what: &str,
-    alarms: &mut [Box<dyn Alarm>],
+    stop_signals: &mut [Box<dyn StopSignal>],
 ) -> anyhow::Result<Option<StopReason>> {
     match consent {
         Consent::Given => Ok(None),
         Consent::ByKey => {
             terminal::note("Go to the puzzle. F9 starts and pauses, Esc stops.");
-            Ok(await_key(alarms))
+            Ok(await_key(stop_signals))
         }
         Consent::Asked => {
             if !std::io::stdin().is_terminal() {
@@ -43,20 +43,20 @@ pub fn obtain(
             if !matches!(answer.trim(), "y" | "Y" | "yes") {
                 return Ok(Some(StopReason::Asked));
             }
-            Ok(count_down(alarms))
+            Ok(count_down(stop_signals))
         }
     }
 }
 
-fn count_down(alarms: &mut [Box<dyn Alarm>]) -> Option<StopReason> {
+fn count_down(stop_signals: &mut [Box<dyn StopSignal>]) -> Option<StopReason> {
     terminal::note(
-        "Esc, Ctrl-C, moving the mouse or pushing it into a corner stops; F9 pauses and goes on.",
+        "Esc, Ctrl-C, moving the mouse or pushing it into a corner stops; F9 pauses and resumes.",
     );
     for left in (1..=COUNTDOWN_SECONDS).rev() {
         terminal::note(&format!("{left} ..."));
         let until = Instant::now() + Duration::from_secs(1);
         while Instant::now() < until {
-            if let Some(Call::Stop(reason)) = alarms.iter_mut().find_map(|it| it.poll()) {
+            if let Some(Request::Stop(reason)) = stop_signals.iter_mut().find_map(|it| it.poll()) {
                 return Some(reason);
             }
             std::thread::sleep(Duration::from_millis(5));
@@ -65,11 +65,11 @@ fn count_down(alarms: &mut [Box<dyn Alarm>]) -> Option<StopReason> {
     None
 }
 
-fn await_key(alarms: &mut [Box<dyn Alarm>]) -> Option<StopReason> {
+fn await_key(stop_signals: &mut [Box<dyn StopSignal>]) -> Option<StopReason> {
     loop {
-        match alarms.iter_mut().find_map(|it| it.poll()) {
-            Some(Call::Toggle) => return None,
-            Some(Call::Stop(reason)) => return Some(reason),
+        match stop_signals.iter_mut().find_map(|it| it.poll()) {
+            Some(Request::Toggle) => return None,
+            Some(Request::Stop(reason)) => return Some(reason),
             None => std::thread::sleep(Duration::from_millis(5)),
         }
     }

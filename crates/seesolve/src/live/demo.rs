@@ -1,54 +1,51 @@
 //! `demo --window`: opens a game of our own in a window and plays it as `play` plays any other.
 
-use anyhow::{Context as _, bail};
-use seesolve_arcade::Cabinet;
-use seesolve_arcade::flow::{FlowCabinet, Levels, Mode};
-use seesolve_arcade::voltorb::VoltorbCabinet;
-use seesolve_games::voltorb::Level;
+use anyhow::Context as _;
+use seesolve_arcade::ArcadeGame;
+use seesolve_arcade::arcades::{ARCADES, arcade_of};
 
 use super::play::{self, PlayArgs};
-use crate::cli::{Ending, Global};
+use crate::args::Global;
+use crate::exit::ExitStatus;
 
-/// The side of the board on the screen, and the size of the console's pixels there.
+/// The side of the board on the screen.
 const BOARD_PX: u32 = 480;
-const ZOOM: f32 = 2.0;
 
 /// What to open, and how much of it to play.
 pub struct Showing<'a> {
-    /// Flow when omitted.
+    /// The usual one when omitted.
     pub game: Option<&'a str>,
     pub seed: u64,
     pub boards: u32,
     pub is_agreed: bool,
 }
 
-pub fn run(showing: &Showing<'_>, global: Global) -> anyhow::Result<Ending> {
+pub fn run(showing: &Showing<'_>, global: Global) -> anyhow::Result<ExitStatus> {
     let Showing { seed, boards, is_agreed, .. } = *showing;
-    let game = showing.game.unwrap_or("flow");
-    let cabinet: Box<dyn Cabinet> = match game {
-        "flow" => Box::new(FlowCabinet::new(Levels::sampled(seed), Mode::Series, BOARD_PX)),
-        "voltorb" => {
-            let level = Level::new(1).context("the first level exists")?;
-            Box::new(VoltorbCabinet::new(seed, level, ZOOM))
-        }
-        _ => bail!("{game} is not played by mouse; flow and voltorb are"),
+    let known = || ARCADES.iter().map(|it| it.game).collect::<Vec<_>>().join(" and ");
+    let arcade = match showing.game {
+        Some(game) => arcade_of(game)
+            .with_context(|| format!("{game} is not played by mouse; {} are", known()))?,
+        None => ARCADES.first().context("there is no game to open")?,
     };
-    let title = cabinet.title();
+    let game = arcade.game;
+    let arcade = arcade.open(seed, BOARD_PX).context("the game has no level")?;
+    let title = arcade.title();
     // Kept until the end: dropping it closes the window.
-    let _window = open(cabinet)
+    let _window = open(arcade)
         .context("a window needs an X display; `seesolve demo` without --window needs none")?;
     play::run(&PlayArgs::in_own_window(game, &title, boards, is_agreed), global)
 }
 
 #[cfg(unix)]
-fn open(cabinet: Box<dyn Cabinet>) -> anyhow::Result<seesolve_arcade::Opened> {
+fn open(game: Box<dyn ArcadeGame>) -> anyhow::Result<seesolve_arcade::ArcadeWindow> {
     use seesolve_arcade::window::{Sampling, Show};
 
     let how = Show { display: None, sampling: Sampling::Events, place: None };
-    Ok(seesolve_arcade::Opened::open(cabinet, how)?)
+    Ok(seesolve_arcade::ArcadeWindow::open(game, how)?)
 }
 
 #[cfg(not(unix))]
-fn open(_cabinet: Box<dyn Cabinet>) -> anyhow::Result<()> {
-    bail!("there are none on this system")
+fn open(_game: Box<dyn ArcadeGame>) -> anyhow::Result<()> {
+    anyhow::bail!("there are none on this system")
 }

@@ -1,35 +1,43 @@
 //! `play`: plays by mouse, in a closed loop.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Context as _, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use seesolve_core::{Frame, Session, Worker};
+use seesolve_desktop::recording::record;
 use seesolve_desktop::system::keys_for_playing;
 use seesolve_desktop::{
-    Calibration, Desk, DryPointer, Event, Mode, Orders, Outcome, Pace, PlayLog, Pointer,
-    StopReason, Until, play,
+    Calibration, Desktop, DryPointer, Event, FoundGame, PlayLog, PlayOptions, PlayReport, Pointer,
+    Screen, StopSignal, play,
 };
-use serde_json::json;
+use seesolve_games::registry::GAMES;
 
 use super::consent::{Consent, obtain};
-use super::{Target, alarms, memory, open_screen};
-use crate::cli::{Ending, Global};
+use super::display::{open_screen, stop_signals};
+use super::orders::{Orders, PlayMode};
+use super::recorded::{RecordedRun, recording_in};
+use super::target::{Found, Target};
+use super::tell::Telling;
+use crate::args::{Global, game_named};
+use crate::examples::examples;
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::pipeline::game_named;
-use crate::terminal;
+use crate::{remembered, terminal};
+
+const STOPPING: &str =
+    "Esc, Ctrl-C, moving the mouse or pushing it into a corner stops at once; F9 pauses and resumes.
+It also stops when the window moves, is covered or closed, and when a reading is not certain.";
 
 /// What to play, how long, and how to agree.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve play --dry-run                       what would be done, without touching anything
-  seesolve play --game flow --mode series --boards 10
-  seesolve play --game flow --mode trial --seconds 30 --wait
-  seesolve play --game voltorb --mode series --until level=5 --until coins=2000
-  seesolve play --yes --log plays               keep pictures with the mouse path
-
-Esc, Ctrl-C, moving the mouse or pushing it into a corner stops at once; F9 pauses and goes on.
-It also stops when the window moves, is covered or closed, and when a reading is not certain.")]
+#[command(after_help = format!("{}\n\n{STOPPING}", examples(&[
+    ("play --dry-run", "what would be done, without touching anything"),
+    ("play --game {played} --mode series --boards 10", ""),
+    ("play --mode trial --seconds 30 --wait", "as many boards as the time allows"),
+    ("play --mode series --until {counted}", ""),
+    ("play --yes --log plays", "keep pictures with the mouse path"),
+])))]
 pub struct PlayArgs {
     /// The game; recognised when omitted
     #[arg(long, short, value_name = "GAME")]
@@ -40,12 +48,12 @@ pub struct PlayArgs {
     /// One board, board after board, or as many as --seconds allow
     #[arg(long, value_enum, default_value = "once")]
     mode: PlayMode,
-    /// In a series: end after so many boards
+    /// In a series: end after this many boards
     #[arg(long, value_name = "N")]
     boards: Option<u32>,
-    /// End when a count is reached: coins, level, rounds
+    /// End when a count is reached: boards, or what the game counts
     #[arg(long, value_name = "WHAT=N", value_parser = parse_until)]
-    until: Vec<Until>,
+    until: Vec<(String, i64)>,
     /// Move the mouse without asking
     #[arg(long, conflicts_with_all = ["wait", "dry_run"])]
     yes: bool,
@@ -59,7 +67,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "DIR")]
     log: Option<PathBuf>,
     /// The most gestures that may be made
-    #[arg(long, value_name = "N", default_value_t = Orders::default().max_gestures)]
+    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().max_gestures)]
     max_gestures: u32,
     /// Print one JSON object with the result and the times of every stage
     #[arg(long)]
@@ -71,76 +79,107 @@ pub struct PlayArgs {
     is_own_window: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PlayMode {
-    Once,
-    Series,
-    Trial,
-}
-
-/// The usual time trial.
-const TRIAL_SECONDS: f64 = 30.0;
-
-fn parse_until(text: &str) -> Result<Until, String> {
-    let hint = "write it as what=number, for example coins=500";
+fn parse_until(text: &str) -> Result<(String, i64), String> {
+    let hint = "write it as WHAT=N, for example boards=10";
     let (name, value) = text.split_once('=').ok_or(hint)?;
     let value = value.parse().map_err(|_| hint)?;
-    match name {
-        "coins" | "level" | "rounds" | "boards" => Ok(Until { name: name.to_owned(), value }),
-        _ => Err("known are coins, level, rounds and boards".to_owned()),
-    }
+    Ok((name.trim().to_owned(), value))
 }
 
-pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
+    if args.boards.is_some() && args.mode != PlayMode::Series {
+        bail!("--boards counts the boards of a series: add --mode series");
+    }
     let game = game_named(args.game.as_deref())?;
-    let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
+    let target = Target::new(game, args.window.as_deref(), &args.settings)?;
+    target.check_counted(args.until.iter().map(|it| it.0.as_str()))?;
     let mut screen = open_screen()?;
     let keys = keys_for_playing();
     if let (true, Err(error)) = (args.wait, &keys) {
         bail!("--wait needs a key to begin with: {error}");
     }
-    let mut alarms = alarms(keys);
+    let mut stop_signals = stop_signals(keys);
     if args.wait
-        && let Some(reason) = obtain(Consent::ByKey, "", &mut alarms)?
+        && let Some(reason) = obtain(Consent::ByKey, "", &mut stop_signals)?
     {
         terminal::note(&format!("stopped: {reason}"));
-        return Ok(Ending::Stopped);
+        return Ok(ExitStatus::Stopped);
     }
-    let (mut found, pace) = target.find(&mut screen)?;
-    let info = found.session.info();
+    let (mut found, rate_control) = match target.find(&mut screen, &mut stop_signals)? {
+        Found::Game(found, rate_control) => (found, rate_control),
+        Found::Stopped(reason) => {
+            terminal::note(&format!("stopped: {reason}"));
+            return Ok(ExitStatus::Stopped);
+        }
+    };
+    let info = found.session.game().info();
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str()).to_owned();
     if !args.wait {
         let consent = if args.yes || args.dry_run { Consent::Given } else { Consent::Asked };
         let what = format!("{} in \"{place}\" will be played by mouse.", info.title);
-        if let Some(reason) = obtain(consent, &what, &mut alarms)? {
+        if let Some(reason) = obtain(consent, &what, &mut stop_signals)? {
             terminal::note(&format!("stopped: {reason}"));
-            return Ok(Ending::Stopped);
+            return Ok(ExitStatus::Stopped);
         }
     }
-    let orders = args.orders(found.window.as_ref().map(|it| it.id), pace);
-    let mut log = args.log.as_deref().map(PlayLog::create).transpose().context("--log")?;
-    let mut dry = DryPointer::default();
-    let mut real = (!args.dry_run).then(|| screen.pointer()).transpose()?;
-    let pointer: &mut dyn Pointer = match &mut real {
-        Some(real) => real,
-        None => &mut dry,
+    let run = RecordedRun::of(&found, args.orders(), rate_control);
+    let log = args.log.as_deref().map(PlayLog::create).transpose().context("--log")?;
+    let did = if args.dry_run { "would be played" } else { "done" };
+    let telling = Telling { json: args.json, gestures: args.dry_run, did, global };
+    let FoundGame { session, frame, .. } = found.as_mut();
+    let game = Playing { session, run: &run, telling, first: frame };
+    let report = if args.dry_run {
+        game.play(screen, DryPointer::default(), &mut stop_signals, log)?
+    } else {
+        let pointer = screen.pointer()?;
+        game.play(screen, pointer, &mut stop_signals, log)?
     };
-    let desk = Desk { screen: &mut screen, pointer, alarms: &mut alarms };
-    let mut witness = |event: &Event<'_>| {
-        if let Some(log) = &mut log {
-            log.note(event);
-        }
-        narrate(event, args, global);
-    };
-    let outcome = play(desk, found.session.as_mut(), &orders, &mut witness);
     if !args.dry_run && !args.is_own_window && found.has_board() {
-        memory::save(info.id, &Calibration::of(&found, outcome.pace))?;
+        remembered::save(info.id, &Calibration::of(&found, report.rate_control))?;
     }
-    if let Some(log) = log {
-        terminal::note(&format!("the log is in {}", log.folder().display()));
-        log.finish(&outcome).context("the log is not complete")?;
+    telling.conclude(info.id, &report)
+}
+
+/// A game about to be played.
+struct Playing<'a> {
+    session: &'a mut Session,
+    run: &'a RecordedRun,
+    telling: Telling,
+    first: &'a Frame,
+}
+
+impl Playing<'_> {
+    /// Plays, and keeps in the log all that is needed to play it again.
+    fn play<S: Screen, P: Pointer>(
+        self,
+        mut screen: S,
+        mut pointer: P,
+        stop_signals: &mut [Box<dyn StopSignal>],
+        log: Option<PlayLog>,
+    ) -> anyhow::Result<PlayReport> {
+        let Some(mut log) = log else {
+            let mut observer = |it: &Event<'_>| self.telling.narrate(it);
+            let options = self.run.options();
+            let desktop = Desktop { screen: &mut screen, pointer: &mut pointer, stop_signals };
+            let mut worker = Worker::new(GAMES);
+            return Ok(play(desktop, self.session, &mut worker, &options, &mut observer));
+        };
+        let folder = log.folder().to_owned();
+        self.run.write(&folder, self.first).context("--log")?;
+        let recorded = record(&recording_in(&folder), screen, pointer).context("--log")?;
+        let (mut screen, mut pointer) = recorded;
+        let mut observer = |it: &Event<'_>| {
+            log.note(it);
+            self.telling.narrate(it);
+        };
+        let options = self.run.options();
+        let desktop = Desktop { screen: &mut screen, pointer: &mut pointer, stop_signals };
+        let mut worker = Worker::new(GAMES);
+        let report = play(desktop, self.session, &mut worker, &options, &mut observer);
+        terminal::note(&format!("the log is in {}", folder.display()));
+        log.finish(&report).context("the log is not complete")?;
+        Ok(report)
     }
-    conclude(args, info.id, &outcome, global)
 }
 
 impl PlayArgs {
@@ -156,102 +195,20 @@ impl PlayArgs {
             wait: false,
             dry_run: false,
             log: None,
-            max_gestures: Orders::default().max_gestures,
+            max_gestures: PlayOptions::default().max_gestures,
             json: false,
             settings: GameSettings::default(),
             is_own_window: true,
         }
     }
 
-    fn orders(&self, window: Option<seesolve_desktop::WindowId>, pace: Pace) -> Orders {
-        let seconds = self.settings.seconds();
-        let mode = match self.mode {
-            PlayMode::Once => Mode::Once,
-            PlayMode::Series => Mode::Series { boards: self.boards },
-            PlayMode::Trial => {
-                let seconds = seconds.unwrap_or(TRIAL_SECONDS).clamp(0.0, 1e6);
-                Mode::Trial { time: Duration::from_secs_f64(seconds) }
-            }
-        };
-        let defaults = Orders::default();
-        let think = match (self.mode, seconds) {
-            (PlayMode::Once | PlayMode::Series, Some(it)) => {
-                Duration::from_secs_f64(it.clamp(0.0, 1e6))
-            }
-            _ => defaults.think,
-        };
-        let until = self.until.clone();
-        Orders { window, mode, until, pace, max_gestures: self.max_gestures, think, ..defaults }
-    }
-}
-
-/// Tells the player what happens.
-fn narrate(event: &Event<'_>, args: &PlayArgs, global: Global) {
-    match event {
-        Event::Plan { presses, .. } if args.dry_run && !args.json => {
-            for (idx, press) in presses.iter().enumerate() {
-                let way = press.iter().map(|spots| {
-                    let spots: Vec<_> =
-                        spots.iter().map(|it| format!("{},{}", it.x, it.y)).collect();
-                    spots.join(" -> ")
-                });
-                let way = way.collect::<Vec<_>>().join(" | ");
-                // A closed pipe shows when the result is printed.
-                let _ = terminal::say(&format!("gesture {}: {way}", idx + 1));
-            }
-        }
-        _ if global.quiet => {}
-        Event::BoardDone { n_boards } => terminal::note(&format!("board {n_boards} done")),
-        Event::Missed { n_gestures } => {
-            terminal::note(&format!("{n_gestures} not taken; again, slower"));
-        }
-        Event::Prompt { prompt } => terminal::note(&format!("pressing \"{}\"", prompt.button.name)),
-        Event::Paused => terminal::note("paused; F9 goes on, Esc stops"),
-        Event::Resumed => terminal::note("going on"),
-        _ => {}
-    }
-}
-
-fn conclude(
-    args: &PlayArgs,
-    game: &str,
-    outcome: &Outcome,
-    global: Global,
-) -> anyhow::Result<Ending> {
-    if args.json {
-        terminal::say(
-            &json!({
-                "schema": "seesolve/1",
-                "game": game,
-                "boards": outcome.n_boards,
-                "gestures": outcome.n_gestures,
-                "segments": outcome.n_segments,
-                "redone": outcome.n_redone,
-                "stopped": outcome.stopped.as_ref().map(ToString::to_string),
-                "by_user": outcome.stopped.as_ref().is_some_and(StopReason::is_by_user),
-                "failed": outcome.failed.as_ref().map(ToString::to_string),
-                "gap_millis": outcome.pace.gap().as_millis() as u64,
-                "millis": outcome.timings.to_json(),
-            })
-            .to_string(),
-        )?;
-    } else {
-        let boards = outcome.n_boards;
-        let plural = if boards == 1 { "" } else { "s" };
-        let did = if args.dry_run { "would be played" } else { "done" };
-        terminal::say(&format!("{boards} board{plural} {did}, {} gestures", outcome.n_gestures))?;
-        if !global.quiet {
-            terminal::note(&outcome.timings.to_string());
+    fn orders(&self) -> Orders {
+        Orders {
+            mode: self.mode,
+            boards: self.boards,
+            until: self.until.clone(),
+            seconds: self.settings.seconds(),
+            max_gestures: self.max_gestures,
         }
     }
-    if let Some(error) = &outcome.failed {
-        return Err(anyhow::Error::new(error.clone()));
-    }
-    Ok(match &outcome.stopped {
-        None => Ending::Answered,
-        Some(reason) => {
-            terminal::note(&format!("stopped: {reason}"));
-            if reason.is_by_user() { Ending::Stopped } else { Ending::Unanswered }
-        }
-    })
 }

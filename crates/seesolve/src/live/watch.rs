@@ -1,28 +1,30 @@
 //! `watch`: looks at the screen continuously and prints the advice when it changes.
 
 use clap::Args;
-use seesolve_core::{AnySession, Frame};
+use seesolve_core::{Control, Frame, Session, Worker};
 use seesolve_desktop::StopReason;
 use seesolve_desktop::system::keys_for_watching;
-use seesolve_desktop::watch::{Sight, watch};
+use seesolve_desktop::watch::{WatchEvent, watch};
 use seesolve_games::registry::GAMES;
 
-use super::{Target, alarms, open_screen};
-use crate::cli::{Ending, Global};
-use crate::commands::read::print;
+use super::display::{open_screen, stop_signals};
+use super::target::{Found, Target};
+use crate::args::{Global, game_named};
+use crate::examples::examples;
+use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::outcome::{Millis, Outcome};
-use crate::pipeline::game_named;
+use crate::report::{InputResult, print};
 use crate::{interrupt, terminal};
+
+const KEYS: &str = "F9 pauses and resumes, Ctrl-C ends. Only X11 windows can be watched.";
 
 /// What to watch.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  seesolve watch
-  seesolve watch --game voltorb --window DeSmuME --level 3
-  seesolve watch --game flow --json
-
-F9 pauses and goes on, Ctrl-C ends. Only X11 windows can be watched.")]
+#[command(after_help = format!("{}\n\n{KEYS}", examples(&[
+    ("watch", ""),
+    ("watch --game {played} --window DeSmuME", ""),
+    ("watch --json", "one JSON object for every position"),
+])))]
 pub struct WatchArgs {
     /// The game; recognised when omitted
     #[arg(long, short, value_name = "GAME")]
@@ -33,36 +35,40 @@ pub struct WatchArgs {
     /// Print one JSON object for every position
     #[arg(long)]
     json: bool,
-    /// End after so many positions
+    /// End after this many positions
     #[arg(long, value_name = "N")]
     times: Option<u32>,
     #[command(flatten)]
     settings: GameSettings,
 }
 
-pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<Ending> {
+pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
-    let target = Target { game, window: args.window.as_deref(), settings: &args.settings };
+    let target = Target::new(game, args.window.as_deref(), &args.settings)?;
     let mut screen = open_screen()?;
-    let (found, _) = target.find(&mut screen)?;
-    let (title, area) = (found.session.info().title, found.area());
+    let mut stop_signals = stop_signals(keys_for_watching());
+    let found = match target.find(&mut screen, &mut stop_signals)? {
+        Found::Game(found, _) => found,
+        Found::Stopped(_) => return Ok(ExitStatus::Stopped),
+    };
+    let (title, area) = (found.session.game().info().title, found.area());
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str());
     terminal::note(&format!("watching {title} in {place}; F9 pauses, Ctrl-C ends"));
-    let mut alarms = alarms(keys_for_watching());
     let is_enough = seesolve_desktop::StopButton::default();
-    alarms.push(Box::new(is_enough.clone()));
-    let mut look = |frame: &Frame| target.look(frame);
+    stop_signals.push(Box::new(is_enough.clone()));
+    let look = |frame: &Frame, control: &Control| target.look(frame, control);
+    let mut worker = Worker::new(GAMES);
     let mut n_seen = 0;
     let mut failed = None;
-    let mut report = |sight: Sight<'_>| match sight {
-        Sight::Paused => terminal::note("paused"),
-        Sight::Resumed => terminal::note("watching again"),
-        Sight::Unclear { warnings } => {
+    let mut report = |event: WatchEvent<'_>| match event {
+        WatchEvent::Paused => terminal::note("paused"),
+        WatchEvent::Resumed => terminal::note("watching again"),
+        WatchEvent::Unclear { warnings } => {
             let why = if warnings.is_empty() { "no board" } else { &warnings.join("; ") };
             terminal::note(&format!("not certain: {why}"));
         }
-        Sight::Board { session, .. } => {
-            let said = advise(place, session, args, global);
+        WatchEvent::Board { session, .. } => {
+            let said = advise(place, session, &mut worker, args, global);
             failed = said.err();
             n_seen += 1;
             if failed.is_some() || args.times.is_some_and(|it| n_seen >= it) {
@@ -70,41 +76,32 @@ pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<Ending> {
             }
         }
     };
-    let ended = watch(&mut screen, area, &mut alarms, &mut look, &mut report)?;
+    let ended = watch(&mut screen, area, &mut stop_signals, &look, &mut report)?;
     if let Some(error) = failed {
         return Err(error);
     }
     Ok(match ended {
-        StopReason::Signal => Ending::Stopped,
+        StopReason::Signal => ExitStatus::Stopped,
         StopReason::WindowGone => {
             terminal::note("the window was closed or hidden");
-            Ending::Unanswered
+            ExitStatus::Unanswered
         }
-        _ => Ending::Answered,
+        _ => ExitStatus::Answered,
     })
 }
 
 /// Solves the position and prints it as `solve` does.
 fn advise(
     place: &str,
-    session: &mut Box<dyn AnySession>,
+    session: &mut Session,
+    worker: &mut Worker,
     args: &WatchArgs,
     global: Global,
 ) -> anyhow::Result<()> {
-    let control = interrupt::control();
     let start = std::time::Instant::now();
-    interrupt::solve(session.as_mut(), &control)?;
-    let solve = Some(start.elapsed().as_secs_f64() * 1000.0);
-    let mut outcome = Outcome {
-        input: place.to_owned(),
-        extra: Vec::new(),
-        result: Ok(std::mem::replace(session, GAMES[0]())),
-        picture: None,
-        millis: Millis { solve, ..Millis::default() },
-    };
-    let printed = print(std::slice::from_ref(&outcome), args.json, global);
-    if let Ok(own) = &mut outcome.result {
-        std::mem::swap(session, own);
-    }
-    printed.map(drop)
+    interrupt::solve(session, worker, &mut |_| ())?;
+    let mut result = InputResult::nothing(place);
+    result.millis.solve = Some(start.elapsed().as_secs_f64() * 1000.0);
+    result.result = Ok(session.clone());
+    print(&[result], args.json, global).map(drop)
 }

@@ -1,0 +1,44 @@
+//! What the loop is told.
+
+use std::time::Duration;
+
+use super::strategy::Mode;
+use crate::place::WindowId;
+use crate::rate_control::RateControl;
+
+/// What the game counts, and when that is enough.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StopWhen {
+    pub name: String,
+    pub value: i64,
+}
+
+/// What to play, and how carefully.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayOptions {
+    /// The game's window; without one the whole desktop is searched.
+    pub window: Option<WindowId>,
+    pub mode: Mode,
+    pub until: Vec<StopWhen>,
+    pub rate_control: RateControl,
+    /// The most gestures that may be made.
+    pub max_gestures: u32,
+    /// How long an unclear picture may last: animations and flips.
+    pub patience: Duration,
+    /// How long the solver may think about one position.
+    pub think: Duration,
+}
+
+impl Default for PlayOptions {
+    fn default() -> Self {
+        Self {
+            window: None,
+            mode: Mode::Once,
+            until: Vec::new(),
+            rate_control: RateControl::default(),
+            max_gestures: 20_000,
+            patience: Duration::from_secs(3),
+            think: Duration::from_secs(20),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What the loop knows while it plays.
+
+use std::time::Instant;
+
+use seesolve_core::{Control, Frame, Gesture, Live, Session, Worker};
+
+use super::options::PlayOptions;
+use super::report::{Event, PlayReport};
+use super::strategy::Strategy;
+use crate::input_driver::{InputDriver, Interrupted};
+use crate::place::Area;
+use crate::rate_control::RateControl;
+use crate::timings::StageName;
+use crate::watched::watched;
+
+/// The loop's state. Looking, acting and deciding are methods of their own files.
+pub(super) struct Player<'a> {
+    pub(super) driver: InputDriver<'a>,
+    pub(super) session: &'a mut Session,
+    pub(super) worker: &'a mut Worker,
+    pub(super) live: &'a dyn Live,
+    pub(super) strategy: Box<dyn Strategy>,
+    pub(super) options: &'a PlayOptions,
+    pub(super) observer: &'a mut dyn FnMut(&Event<'_>),
+    pub(super) report: PlayReport,
+    pub(super) rate_control: RateControl,
+    pub(super) area: Area,
+    /// The last picture, and when it was taken.
+    pub(super) frame: Frame,
+    pub(super) taken_at: Instant,
+    /// When the picture was last seen to change.
+    pub(super) changed_at: Instant,
+    /// The buffer of a picture that nobody looks at any more.
+    pub(super) spare: Vec<u8>,
+    /// The gestures of the board that is being played.
+    pub(super) board: Option<Vec<Gesture>>,
+    /// What had no effect so far, and how often.
+    pub(super) no_effect: (String, u32),
+    pub(super) is_located: bool,
+    /// When the picture was taken that the next gesture answers to.
+    pub(super) reacting_to: Option<Instant>,
+    pub(super) is_timed_from: Option<Instant>,
+    /// Coins and the like of the boards that are done.
+    pub(super) totals: Vec<(String, i64)>,
+}
+
+impl<'a> Player<'a> {
+    pub(super) fn new(
+        driver: InputDriver<'a>,
+        session: &'a mut Session,
+        worker: &'a mut Worker,
+        live: &'a dyn Live,
+        options: &'a PlayOptions,
+        observer: &'a mut dyn FnMut(&Event<'_>),
+    ) -> Self {
+        Self {
+            driver,
+            session,
+            worker,
+            live,
+            strategy: options.mode.strategy(),
+            options,
+            observer,
+            report: PlayReport::default(),
+            rate_control: options.rate_control,
+            area: options.window.map_or(Area::Desktop, Area::Window),
+            frame: Frame::filled(1, 1, [0; 3]),
+            taken_at: Instant::now(),
+            changed_at: Instant::now(),
+            spare: Vec::new(),
+            board: None,
+            no_effect: (String::new(), 0),
+            is_located: false,
+            reacting_to: None,
+            is_timed_from: None,
+            totals: Vec::new(),
+        }
+    }
+
+    pub(super) fn is_time_up(&self) -> bool {
+        let Some(limit) = self.strategy.time_limit() else { return false };
+        self.is_timed_from.is_some_and(|start| start.elapsed() >= limit)
+    }
+
+    /// Works on the current picture, ready to stop: meanwhile everything is looked at that the input
+    /// driver looks at while it waits.
+    pub(super) fn under_watch<T: Send>(
+        &mut self,
+        work: impl FnOnce(&mut Session, &Frame, &Control) -> T + Send,
+    ) -> Result<T, Interrupted> {
+        let control = Control::new();
+        let (driver, session, frame) = (&mut self.driver, &mut *self.session, &self.frame);
+        watched(&control, || driver.check(), || work(session, frame, &control))
+    }
+
+    pub(super) fn timed<T>(&mut self, stage: StageName, work: impl FnOnce(&mut Self) -> T) -> T {
+        let start = Instant::now();
+        let done = work(self);
+        self.report.timings.add(stage, start.elapsed());
+        done
+    }
+}

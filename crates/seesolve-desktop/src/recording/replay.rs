@@ -1,0 +1,202 @@
+//! A desktop that answers as the recorded one did.
+//!
+//! Answers belong to what the pointer had done before them: when it does the same again, the next
+//! answers come up, however often or rarely they are asked for. A pointer that does something else
+//! is told that the recording does not continue like this.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use seesolve_core::{DecodeLimits, Frame};
+
+use super::entry::{Entry, FILE_NAME};
+use crate::place::{Area, PixelRect, ScreenPoint, WindowId};
+use crate::pointer::{ExpectedWindow, Pointer};
+use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};
+
+/// A pointer that comes this near to the recorded place does the same.
+const NEAR: i32 = 3;
+
+/// Opens a recording.
+pub fn replay(folder: &Path) -> Result<(ReplayScreen, ReplayPointer), DesktopError> {
+    let broken = |reason: String| DesktopError::NoScreen { reason };
+    let text = std::fs::read_to_string(folder.join(FILE_NAME))
+        .map_err(|it| broken(format!("{}: {it}", folder.display())))?;
+    let entries = text
+        .lines()
+        .map(serde_json::from_str)
+        .collect::<Result<VecDeque<Entry>, _>>()
+        .map_err(|it| broken(format!("{}: {it}", folder.display())))?;
+    let tape = Tape { folder: folder.to_owned(), coming: entries, answered: Vec::new() };
+    let tape = Arc::new(Mutex::new(tape));
+    let pointer = ReplayPointer { tape: Arc::clone(&tape), at: None, is_down: false };
+    Ok((ReplayScreen { tape }, pointer))
+}
+
+struct Tape {
+    folder: PathBuf,
+    /// What was not asked for yet.
+    coming: VecDeque<Entry>,
+    /// What was, the latest last.
+    answered: Vec<Entry>,
+}
+
+type SharedTape = Arc<Mutex<Tape>>;
+
+fn open(tape: &SharedTape) -> MutexGuard<'_, Tape> {
+    tape.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Tape {
+    /// The next answer before the pointer acts again, or the last one once more.
+    fn answer<T>(&mut self, pick: impl Fn(&Entry) -> Option<T>) -> Result<T, DesktopError> {
+        let is_act = |it: &Entry| matches!(it, Entry::Press { .. } | Entry::Release);
+        let until = self.coming.iter().position(is_act).unwrap_or(self.coming.len());
+        let next = (0..until).find(|idx| pick(&self.coming[*idx]).is_some());
+        if let Some(entry) = next.and_then(|idx| self.coming.remove(idx)) {
+            self.answered.push(entry);
+        }
+        self.answered.iter().rev().find_map(pick).ok_or_else(|| DesktopError::Diverged {
+            reason: "this was never asked while recording".to_owned(),
+        })
+    }
+
+    /// Goes on to the next act, past answers that were not asked for.
+    fn act(&mut self) -> Option<Entry> {
+        while let Some(entry) = self.coming.pop_front() {
+            if matches!(entry, Entry::Press { .. } | Entry::Release) {
+                return Some(entry);
+            }
+            self.answered.push(entry);
+        }
+        None
+    }
+
+    /// Where the pointer was when the next press was recorded.
+    fn place_of_next_press(&self) -> Option<ScreenPoint> {
+        let until = self.coming.iter().position(|it| matches!(it, Entry::Press { .. }))?;
+        let mut before = self.answered.iter().chain(self.coming.iter().take(until)).rev();
+        before.find_map(|it| match it {
+            Entry::MoveTo { point } => Some(*point),
+            _ => None,
+        })
+    }
+}
+
+/// A screen that answers as the recorded one did.
+pub struct ReplayScreen {
+    tape: SharedTape,
+}
+
+impl Screen for ReplayScreen {
+    fn monitors(&mut self) -> Result<Vec<Monitor>, DesktopError> {
+        open(&self.tape).answer(|it| match it {
+            Entry::Monitors { answer } => answer.clone(),
+            _ => None,
+        })
+    }
+
+    fn windows(&mut self) -> Result<Vec<WindowInfo>, DesktopError> {
+        open(&self.tape).answer(|it| match it {
+            Entry::Windows { answer } => answer.clone(),
+            _ => None,
+        })
+    }
+
+    fn place_of(&mut self, wanted: WindowId) -> Result<Option<PixelRect>, DesktopError> {
+        open(&self.tape).answer(|it| match it {
+            Entry::PlaceOf { window, answer } if *window == wanted => Some(*answer),
+            _ => None,
+        })
+    }
+
+    fn is_covered(&mut self, wanted: WindowId, at: PixelRect) -> Result<bool, DesktopError> {
+        open(&self.tape).answer(|it| match it {
+            Entry::IsCovered { window, place, answer } if *window == wanted && *place == at => {
+                *answer
+            }
+            _ => None,
+        })
+    }
+
+    fn focus(&mut self, wanted: WindowId) -> Result<bool, DesktopError> {
+        let answer = open(&self.tape).answer(|it| match it {
+            Entry::Focus { window, answer } if *window == wanted => Some(*answer),
+            _ => None,
+        })?;
+        answer.ok_or(DesktopError::NoWindow)
+    }
+
+    fn capture(&mut self, wanted: Area, _spare: Vec<u8>) -> Result<Frame, DesktopError> {
+        let mut tape = open(&self.tape);
+        let (picture, screen_from_frame) = tape.answer(|it| match it {
+            Entry::Capture { area, picture, screen_from_frame } if *area == wanted => {
+                Some((picture.clone(), *screen_from_frame))
+            }
+            _ => None,
+        })?;
+        let missing = match wanted.window() {
+            Some(_) => DesktopError::NoWindow,
+            None => DesktopError::NothingThere,
+        };
+        let path = tape.folder.join(picture.ok_or(missing)?);
+        let bytes = std::fs::read(&path)
+            .map_err(|it| DesktopError::Broken { reason: format!("{}: {it}", path.display()) })?;
+        let mut frame = Frame::decode(&bytes, &DecodeLimits::default())
+            .map_err(|it| DesktopError::Broken { reason: format!("{}: {it}", path.display()) })?;
+        frame.screen_from_frame = screen_from_frame;
+        Ok(frame)
+    }
+}
+
+/// A pointer that must do as the recorded one did.
+pub struct ReplayPointer {
+    tape: SharedTape,
+    at: Option<ScreenPoint>,
+    is_down: bool,
+}
+
+impl Pointer for ReplayPointer {
+    fn position(&mut self) -> Result<ScreenPoint, DesktopError> {
+        if let Some(at) = self.at {
+            return Ok(at);
+        }
+        open(&self.tape).answer(|it| match it {
+            Entry::Position { answer } => *answer,
+            _ => None,
+        })
+    }
+
+    fn move_to(&mut self, point: ScreenPoint) -> Result<(), DesktopError> {
+        self.at = Some(point);
+        Ok(())
+    }
+
+    fn press(&mut self, _footing: Option<ExpectedWindow>) -> Result<(), DesktopError> {
+        let mut tape = open(&self.tape);
+        let expected = tape.place_of_next_press();
+        if let (Some(at), Some(expected)) = (self.at, expected)
+            && at.distance(expected) > NEAR
+        {
+            let reason = format!("the press was at {expected:?} and is now at {at:?}");
+            return Err(DesktopError::Diverged { reason });
+        }
+        match tape.act() {
+            Some(Entry::Press { is_made: true }) => self.is_down = true,
+            Some(Entry::Press { is_made: false }) => return Err(DesktopError::WindowChanged),
+            _ => {
+                let reason = "no press was recorded here".to_owned();
+                return Err(DesktopError::Diverged { reason });
+            }
+        }
+        Ok(())
+    }
+
+    fn release(&mut self) -> Result<(), DesktopError> {
+        if std::mem::take(&mut self.is_down) {
+            open(&self.tape).act();
+        }
+        Ok(())
+    }
+}

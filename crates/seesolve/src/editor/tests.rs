@@ -1,0 +1,88 @@
+//! The editor played by keys, on the template.
+
+use seesolve_app::{Effect, Message};
+use seesolve_core::draw::Background;
+use seesolve_core::draw::terminal::TextStyle;
+use seesolve_core::{Control, Settings, Worker};
+use seesolve_games::registry::TEMPLATE;
+
+use super::edit::{Editor, Next};
+use super::keys::Key;
+
+const STYLE: TextStyle = TextStyle { color: false, width: 80, ground: Background::Dark };
+
+/// What the shell does, on one thread.
+fn press(editor: &mut Editor, key: Key) -> Next {
+    let next = editor.press(key);
+    if let Next::Do(effects) = &next {
+        for effect in effects {
+            let Effect::Solve { job } = effect else { continue };
+            let answer = Worker::new(TEMPLATE).run(job, &Control::new(), &mut |_| ());
+            let answer = answer.map(Box::new);
+            editor.take(Message::Answer { job: job.clone(), answer, is_last: true });
+        }
+    }
+    next
+}
+
+fn type_in(editor: &mut Editor, text: &str) {
+    text.chars().for_each(|it| drop(press(editor, Key::Symbol(it))));
+}
+
+fn editor_with(text: &str) -> Editor {
+    let mut editor = Editor::new(TEMPLATE, TEMPLATE[0], Settings::default());
+    type_in(&mut editor, text);
+    press(&mut editor, Key::Enter);
+    editor
+}
+
+fn notation(editor: &Editor) -> String {
+    let last = editor.last_screen(STYLE).unwrap_or_default();
+    last.lines().find_map(|it| it.strip_prefix("notation: ")).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_typed_position_is_solved_and_changed_cell_by_cell() {
+    let mut editor = editor_with("*.*");
+    assert_eq!(notation(&editor), "*.*");
+    assert!(editor.screen(STYLE).contains("(.)"), "the cursor is on the advised cell");
+    press(&mut editor, Key::Symbol('*'));
+    assert_eq!(notation(&editor), "***");
+    press(&mut editor, Key::Undo);
+    assert_eq!(notation(&editor), "*.*");
+    press(&mut editor, Key::Redo);
+    assert_eq!(notation(&editor), "***");
+    assert_eq!(press(&mut editor, Key::Symbol('q')), Next::Quit);
+}
+
+#[test]
+fn anything_with_a_name_can_be_set() {
+    let mut editor = editor_with("*.*");
+    press(&mut editor, Key::Enter);
+    type_in(&mut editor, "x");
+    press(&mut editor, Key::Enter);
+    assert!(editor.screen(STYLE).contains("lamp 2=x_"), "a refused line stays");
+    press(&mut editor, Key::Erase);
+    type_in(&mut editor, "*");
+    press(&mut editor, Key::Enter);
+    assert_eq!(notation(&editor), "***");
+}
+
+#[test]
+fn the_line_can_be_put_right_where_it_is_wrong() {
+    let mut editor = editor_with("*x.");
+    assert!(editor.screen(STYLE).contains("lamp 2"), "{}", editor.screen(STYLE));
+    assert_eq!(notation(&editor), "");
+    for key in [Key::Move(-1, 0), Key::Erase, Key::Symbol('.'), Key::Enter] {
+        press(&mut editor, key);
+    }
+    assert_eq!(notation(&editor), "*..");
+}
+
+#[test]
+fn a_wrong_symbol_changes_nothing_and_says_why() {
+    let mut editor = editor_with("*.");
+    press(&mut editor, Key::Symbol('7'));
+    assert_eq!(notation(&editor), "*.");
+    assert!(editor.screen(STYLE).contains('7'));
+}

@@ -1,0 +1,87 @@
+//! What this machine's screen offers: a connection to it, the ways to stop, and one look at it.
+
+use anyhow::Context as _;
+use seesolve_core::Frame;
+use seesolve_desktop::system::{self, SystemScreen};
+use seesolve_desktop::{DesktopError, Screen, StopButton, StopReason, StopSignal};
+
+use crate::{interrupt, terminal};
+
+/// Connects to the screen, or explains what can be done without one.
+pub fn open_screen() -> anyhow::Result<SystemScreen> {
+    let hint = if std::env::var_os("WAYLAND_DISPLAY").is_some() {
+        "On Wayland only windows of XWayland can be seen and played (scrcpy and many emulators are \
+         such windows); for others take a screenshot and use `seesolve solve FILE`"
+    } else {
+        "Without one, pictures still work: `seesolve solve FILE`"
+    };
+    system::open_screen().map_err(|error| anyhow::anyhow!("{error}\n{hint}"))
+}
+
+/// Ctrl-C.
+pub fn interrupt_signal() -> Box<dyn StopSignal> {
+    Box::new(StopButton::watching(interrupt::flag(), StopReason::Signal))
+}
+
+/// What can end or pause a command: keys, if the system has them, and Ctrl-C.
+pub fn stop_signals(keys: Result<Box<dyn StopSignal>, DesktopError>) -> Vec<Box<dyn StopSignal>> {
+    let mut stop_signals = vec![interrupt_signal()];
+    match keys {
+        Ok(keys) => stop_signals.push(keys),
+        Err(error) => terminal::note(&format!("no keys for the whole screen: {error}")),
+    }
+    stop_signals
+}
+
+pub fn no_window(screen: &mut dyn Screen, title: &str) -> String {
+    let titles: Vec<String> = screen
+        .windows()
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|it| !it.title.is_empty())
+        .map(|it| format!("\"{}\"", it.title))
+        .collect();
+    match titles.is_empty() {
+        true => format!("no window is called \"{title}\"; no window is open"),
+        false => format!("no window is called \"{title}\"; open are {}", titles.join(", ")),
+    }
+}
+
+/// One picture of the screen, or of a window.
+pub fn look_once(window: Option<&str>) -> anyhow::Result<(String, Frame)> {
+    use seesolve_desktop::Area;
+    let mut screen = open_screen()?;
+    let Some(title) = window else {
+        return Ok(("screen".to_owned(), screen.capture(Area::Desktop, Vec::new())?));
+    };
+    let found = screen.find_window(title)?;
+    let found = found.with_context(|| no_window(&mut screen, title))?;
+    let frame = screen.capture(Area::Window(found.id), Vec::new())?;
+    Ok((format!("window: {}", found.title), frame))
+}
+
+/// What `doctor` says about the screen.
+pub fn facts() -> Vec<(&'static str, String)> {
+    let wayland = match std::env::var("WAYLAND_DISPLAY") {
+        Ok(name) => format!("{name}: only XWayland windows can be seen and played"),
+        Err(_) => "not in use".to_owned(),
+    };
+    let mut screen = match system::open_screen() {
+        Ok(screen) => screen,
+        Err(error) => return vec![("screen", error.to_string()), ("Wayland", wayland)],
+    };
+    let monitors = screen.monitors().unwrap_or_default();
+    let describe = |it: &seesolve_desktop::Monitor| {
+        let place = it.place;
+        let primary = if it.primary { ", primary" } else { "" };
+        format!("{} {}x{}+{}+{}{primary}", it.name, place.width, place.height, place.x, place.y)
+    };
+    let offer = |(name, has): (&str, bool)| format!("{name} {}", if has { "yes" } else { "NO" });
+    let n_windows = screen.windows().map_or(0, |it| it.len());
+    vec![
+        ("screen", format!("{}, {n_windows} windows", screen.name())),
+        ("monitors", monitors.iter().map(describe).collect::<Vec<_>>().join("; ")),
+        ("screen offers", screen.offers().map(offer).join(", ")),
+        ("Wayland", wayland),
+    ]
+}

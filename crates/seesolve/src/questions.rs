@@ -1,0 +1,141 @@
+//! On a terminal a doubtful reading is not the end: each doubtful thing is shown as it is in the
+//! picture, and one question settles it.
+
+use std::io::{self, BufRead, Write};
+
+use seesolve_core::{Control, Frame, Item, Point, Rect, Session};
+
+use crate::report::is_doubtful;
+
+/// Columns and lines of a cut-out; each line of characters shows two lines of it.
+const CUT_SIZE: (usize, usize) = (36, 18);
+
+/// Asks about everything doubtful until it is settled or the player wants no more. What is answered
+/// is the player's word on this picture.
+pub fn settle(
+    session: &mut Session,
+    answers: &mut dyn BufRead,
+    out: &mut dyn Write,
+    color: bool,
+    control: &Control,
+) -> io::Result<()> {
+    let mut asked: Vec<String> = Vec::new();
+    while let Some(item) = next_doubt(session, &asked) {
+        asked.push(item.name.clone());
+        if let (true, Some(frame), Some(cut)) = (color, session.frame(), item.cut_in_frame) {
+            writeln!(out, "{}", drawn(frame, cut))?;
+        }
+        write!(out, "{}", question(&item))?;
+        out.flush()?;
+        let mut answer = String::new();
+        if answers.read_line(&mut answer)? == 0 {
+            return Ok(());
+        }
+        let value = match answer.trim() {
+            "" => item.symbol.as_str(),
+            typed => typed,
+        };
+        if let Err(error) = session.correct(&item.name, value, control) {
+            writeln!(out, "{error}")?;
+            // The same question again, unless there is nothing to repeat it for.
+            if value != item.symbol {
+                asked.pop();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The next doubtful thing that was not asked about.
+fn next_doubt(session: &Session, asked: &[String]) -> Option<Item> {
+    let reading = session.reading().filter(|it| !it.is_certain())?;
+    let is_open =
+        |it: &&Item| is_doubtful(it, reading) && !it.is_corrected && !asked.contains(&it.name);
+    reading.items.iter().find(is_open).cloned()
+}
+
+fn question(item: &Item) -> String {
+    let Item { name, symbol, confidence, runner_up, choices, .. } = item;
+    let mut text = format!("{name}: I read {symbol} here, {:.0} % sure", confidence * 100.0);
+    if let Some(other) = runner_up {
+        text += &format!(", but it could also be {other}");
+    }
+    text += ". What do you see?";
+    if !choices.is_empty() && choices.len() <= 12 {
+        text += &format!(" ({})", choices.join(" "));
+    }
+    text + &format!(" [Enter: {symbol}] ")
+}
+
+/// A part of the picture in half blocks: the upper half in the text's colour, the lower in the
+/// ground's.
+fn drawn(frame: &Frame, cut: Rect) -> String {
+    let cut = cut.grown(0.25 * cut.width().max(cut.height()));
+    let (columns, lines) = CUT_SIZE;
+    let lines =
+        ((columns as f32 * cut.height() / cut.width()).round() as usize).clamp(2, 2 * lines);
+    let at = |x: usize, y: usize| {
+        let part = |idx: usize, n: usize| (idx as f32 + 0.5) / n as f32;
+        let place = Point::new(
+            cut.min.x + part(x, columns) * cut.width(),
+            cut.min.y + part(y, lines) * cut.height(),
+        );
+        frame.pixel_clamped(place.x as i64, place.y as i64)
+    };
+    let mut text = String::new();
+    for y in (0..lines).step_by(2) {
+        for x in 0..columns {
+            let ([r, g, b], [s, h, c]) = (at(x, y), at(x, (y + 1).min(lines - 1)));
+            text += &format!("\x1b[38;2;{r};{g};{b};48;2;{s};{h};{c}m▀");
+        }
+        text += "\x1b[0m\n";
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seesolve_core::draw::Canvas;
+    use seesolve_core::{PaintStyle, Scene, recognise};
+    use seesolve_games::registry::TEMPLATE;
+
+    /// Three lamps, the second of a colour that no lamp has.
+    fn doubtful() -> Session {
+        let (game, control) = (TEMPLATE[0], Control::new());
+        let style = PaintStyle { cell_px: 40.0, theme: 0, scene: Scene::Device, seed: 0 };
+        let position = game.position("*..").unwrap();
+        let painted = game.painter().unwrap().paint(&position, &style).unwrap();
+        let mut canvas = Canvas::from_frame(&painted.frame);
+        let center = painted.layout.cells[1].as_ref().unwrap().center_in_frame;
+        canvas.circle(center, 10.0, [250, 60, 250]);
+        let frame = canvas.into_frame();
+        let found = recognise(TEMPLATE, &frame, &control).remove(0);
+        Session::of(found.game, frame, found.sighting)
+    }
+
+    fn asked(answers: &str) -> (Session, String) {
+        let (mut session, mut out) = (doubtful(), Vec::new());
+        assert!(!session.reading().unwrap().is_certain());
+        settle(&mut session, &mut answers.as_bytes(), &mut out, true, &Control::new()).unwrap();
+        (session, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn one_answer_settles_one_doubt() {
+        let (session, said) = asked("*\n");
+        assert_eq!(session.position().unwrap().notation(), "**.");
+        assert!(session.reading().unwrap().is_certain());
+        assert!(said.contains("lamp 2: I read") && said.contains('▀'), "{said}");
+    }
+
+    #[test]
+    fn enter_confirms_nonsense_is_asked_again_and_silence_leaves_it_doubtful() {
+        assert!(asked("\n").0.reading().unwrap().is_certain());
+        let (session, said) = asked("7\n*\n");
+        assert_eq!(session.position().unwrap().notation(), "**.");
+        assert_eq!(said.matches("What do you see?").count(), 2, "{said}");
+        assert!(!asked("").0.reading().unwrap().is_certain());
+    }
+}

@@ -1,0 +1,11 @@
+//! What became of the inputs, for scripts and for people.
+
+mod print;
+mod result;
+mod seen;
+mod text;
+
+pub use print::{exit_status, print};
+pub use result::{Failure, InputResult};
+pub use seen::is_doubtful;
+pub use text::{human, to_text};

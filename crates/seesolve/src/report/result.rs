@@ -1,0 +1,122 @@
+//! What became of one input, and the JSON object that the contract promises for it.
+
+use seesolve_app::{Status, report};
+use seesolve_core::Session;
+use serde_json::{Map, Value, json};
+
+use crate::exit::ExitStatus;
+use crate::schema::SCHEMA;
+
+/// Milliseconds spent, by stage; `None` for stages that were not reached.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Millis {
+    pub decode: Option<f64>,
+    pub locate: Option<f64>,
+    pub read: Option<f64>,
+    pub solve: Option<f64>,
+}
+
+/// What became of one input.
+pub struct InputResult {
+    pub input: String,
+    /// Extra fields, such as the level of a pack.
+    pub extra: Vec<(&'static str, Value)>,
+    pub result: Result<Session, Failure>,
+    /// What the user should know about it, besides what the reader warns of.
+    pub warnings: Vec<String>,
+    /// What the bare forms of corrections meant.
+    pub meant: Vec<String>,
+    /// What went wrong beside the answer, such as a picture that could not be written.
+    pub complaints: Vec<String>,
+    pub millis: Millis,
+}
+
+/// Why there is no board.
+#[derive(Clone, Debug)]
+pub enum Failure {
+    /// The picture shows no board of the game, or of any game.
+    NoBoard { game: Option<&'static str> },
+    /// The input cannot be opened, decoded or parsed.
+    Error { game: Option<&'static str>, message: String },
+}
+
+impl InputResult {
+    /// A result to be filled in.
+    pub fn nothing(input: &str) -> Self {
+        Self {
+            input: input.to_owned(),
+            extra: Vec::new(),
+            result: Err(Failure::NoBoard { game: None }),
+            warnings: Vec::new(),
+            meant: Vec::new(),
+            complaints: Vec::new(),
+            millis: Millis::default(),
+        }
+    }
+
+    pub fn status(&self) -> Status {
+        match &self.result {
+            Ok(session) => Status::of(session),
+            Err(Failure::NoBoard { .. }) => Status::NoBoard,
+            Err(Failure::Error { .. }) => Status::Error,
+        }
+    }
+
+    pub fn exit_status(&self) -> ExitStatus {
+        let is_answered = |it: &Session| it.answer().is_none_or(|it| it.has_solution);
+        match (self.status(), &self.result) {
+            (Status::Error, _) => ExitStatus::Failed,
+            _ if !self.complaints.is_empty() => ExitStatus::Failed,
+            (Status::Read, Ok(session)) if is_answered(session) => ExitStatus::Answered,
+            _ => ExitStatus::Unanswered,
+        }
+    }
+
+    /// Everything the user should know about it.
+    pub fn all_warnings(&self) -> Vec<String> {
+        let session = self.result.as_ref().ok();
+        let read = session.and_then(|it| it.reading()).map(|it| it.warnings.clone());
+        [read.unwrap_or_default(), self.warnings.clone()].concat()
+    }
+
+    pub fn to_json(&self) -> Value {
+        let mut object = Map::new();
+        let mut put = |key: &str, value: Value| drop(object.insert(key.to_owned(), value));
+        put("schema", json!(SCHEMA));
+        put("input", json!(self.input));
+        for (key, value) in &self.extra {
+            put(key, value.clone());
+        }
+        match &self.result {
+            Ok(session) => {
+                for (key, value) in report(session) {
+                    put(&key, value);
+                }
+                put("warnings", json!(self.all_warnings()));
+            }
+            Err(Failure::NoBoard { game } | Failure::Error { game, .. }) => {
+                put("game", json!(game));
+                put("status", json!(self.status().name()));
+            }
+        }
+        let message = match &self.result {
+            Err(Failure::Error { message, .. }) => Some(message.clone()),
+            _ => (!self.complaints.is_empty()).then(|| self.complaints.join("; ")),
+        };
+        if let Some(message) = message {
+            put("message", json!(message));
+        }
+        put("millis", self.millis.to_json());
+        Value::Object(object)
+    }
+}
+
+impl Millis {
+    fn to_json(self) -> Value {
+        let Self { decode, locate, read, solve } = self;
+        let stages = [("decode", decode), ("locate", locate), ("read", read), ("solve", solve)];
+        let spent = stages.into_iter().filter_map(|(stage, it)| Some((stage, it?)));
+        let rounded = |it: f64| json!((it * 1e4).round() / 1e4);
+        spent.map(|(stage, it)| (stage.to_owned(), rounded(it))).collect::<Map<_, _>>().into()
+    }
+}

@@ -1,0 +1,49 @@
+//! What was seen where it makes no legal position: there is nothing for a game to draw, but the
+//! player can set right only what they see.
+
+use seesolve_core::{BoardView, CellView, Item, Layout, Point, Reading, Rect, Role};
+
+/// The cells where the picture has them, with what was read there.
+pub fn view_of(reading: &Reading, layout: &Layout) -> BoardView {
+    let mut cells: Vec<CellView> = Vec::new();
+    let bounds = layout.bounds_in_frame;
+    let size = cell_size(layout);
+    for item in &reading.items {
+        let Some(cell) = item.cell.filter(|it| cells.iter().all(|other| other.cell != *it)) else {
+            continue;
+        };
+        let Some(shape) = layout.cell(cell) else { continue };
+        let in_cells =
+            |it: Point| Point::new((it.x - bounds.min.x) / size.x, (it.y - bounds.min.y) / size.y);
+        cells.push(CellView {
+            cell,
+            name: item.name.clone(),
+            label: item.symbol.clone(),
+            center_in_cells: in_cells(shape.center_in_frame),
+            outline_in_cells: shape.outline_in_frame.iter().map(|it| in_cells(*it)).collect(),
+            border: is_doubtful(item, reading).then_some(Role::Doubt),
+            ..CellView::default()
+        });
+    }
+    let (width, height) = (bounds.width() / size.x, bounds.height() / size.y);
+    BoardView { width, height, cells, ..BoardView::default() }
+}
+
+/// Whether the player should check an item.
+pub fn is_doubtful(item: &Item, reading: &Reading) -> bool {
+    item.doubt.is_some() || item.cell.is_some_and(|it| reading.doubtful.contains(&it))
+}
+
+/// The middle one of the cells' sizes.
+fn cell_size(layout: &Layout) -> Point {
+    let shapes = layout.cells.iter().flatten();
+    let boxes: Vec<Rect> =
+        shapes.filter_map(|it| Rect::around(it.outline_in_frame.iter().copied())).collect();
+    let middle = |mut sides: Vec<f32>| {
+        sides.sort_by(f32::total_cmp);
+        sides.get(sides.len() / 2).copied().unwrap_or(1.0).max(1.0)
+    };
+    let widths = boxes.iter().map(Rect::width).collect();
+    let heights = boxes.iter().map(Rect::height).collect();
+    Point::new(middle(widths), middle(heights))
+}

@@ -1,0 +1,196 @@
+//! From one input to its result: decode, recognise, read, set right, solve, with the time each took.
+
+use std::io;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use seesolve_core::{
+    Control, DecodeLimits, Frame, Game, InputError, SavedSession, Session, Settings, Worker,
+    game_of, recognise,
+};
+use seesolve_games::registry::GAMES;
+
+use crate::args::{Fix, games_in_question};
+use crate::game_settings::GameSettings;
+use crate::report::{Failure, InputResult};
+use crate::{inputs, interrupt, questions};
+
+/// Whether the terminal has colours.
+#[derive(Clone, Copy, Debug)]
+pub struct Color(pub bool);
+
+/// What to do with every input.
+pub struct Task<'a> {
+    /// The game the user named.
+    pub game: Option<&'static dyn Game>,
+    pub settings: &'a GameSettings,
+    /// Each overrules what the picture or the notation says.
+    pub fixes: &'a [Fix],
+    pub solve: bool,
+    /// Whether the reader's stages are wanted.
+    pub explain: bool,
+    /// Whether the player is asked about what is doubtful, and the terminal has colours.
+    pub ask: Option<Color>,
+}
+
+impl Task<'_> {
+    /// A control for one input.
+    pub fn control(&self) -> Control {
+        let control = interrupt::control();
+        if self.explain { control.with_stages() } else { control }
+    }
+
+    /// Reads one picture file; `-` is standard input.
+    pub fn picture(&self, name: &str, worker: &mut Worker, control: &Control) -> InputResult {
+        let mut result = InputResult::nothing(name);
+        let bytes = match inputs::bytes_of(name) {
+            Ok(bytes) => bytes,
+            Err(message) => return self.failed(result, message),
+        };
+        let start = Instant::now();
+        let decoded = Frame::decode(&bytes, &DecodeLimits::default());
+        result.millis.decode = Some(since(start));
+        match decoded {
+            Ok(frame) => self.frame(result, frame, worker, control),
+            Err(error) => self.failed(result, error.to_string()),
+        }
+    }
+
+    /// Reads a picture that is already there.
+    pub fn frame(
+        &self,
+        mut result: InputResult,
+        frame: Frame,
+        worker: &mut Worker,
+        control: &Control,
+    ) -> InputResult {
+        let start = Instant::now();
+        let looked = Arc::new(OnceLock::new());
+        let observed = {
+            let looked = Arc::clone(&looked);
+            control.clone().observed_by(move |it| {
+                if it.done == 1 {
+                    looked.get_or_init(|| since(start));
+                }
+            })
+        };
+        let found = recognise(&games_in_question(self.game), &frame, &observed);
+        let (all, locate) = (since(start), looked.get().copied());
+        result.millis.locate = locate;
+        result.millis.read = Some(all - locate.unwrap_or_default());
+        let Some(best) = found.into_iter().next() else {
+            result.result = Err(Failure::NoBoard { game: self.game.map(|it| it.info().id) });
+            return result;
+        };
+        let session = Session::of(best.game, frame, best.sighting);
+        self.finish(result, session, worker, None)
+    }
+
+    /// Takes one notation. Without a named game the first that understands it is meant.
+    pub fn notation(&self, input: &str, text: &str, worker: &mut Worker) -> InputResult {
+        let result = InputResult::nothing(input);
+        let mut why = String::new();
+        for game in games_in_question(self.game) {
+            let mut session = Session::new(game);
+            match session.enter(text) {
+                Ok(()) => return self.finish(result, session, worker, None),
+                Err(error) if self.game.is_some() => why = error.to_string(),
+                Err(error) => why += &format!("; as {}: {error}", game.info().title),
+            }
+        }
+        if self.game.is_none() {
+            why = format!(
+                "no game understands this notation{why}. --game names the one that is meant"
+            );
+        }
+        self.failed(result, why)
+    }
+
+    /// Takes up what was saved.
+    pub fn saved(&self, input: &str, saved: &SavedSession, worker: &mut Worker) -> InputResult {
+        let result = InputResult::nothing(input);
+        let load = || -> anyhow::Result<Session> {
+            let mut session = Session::new(game_of(GAMES, &saved.game)?);
+            session.load(saved)?;
+            Ok(session)
+        };
+        match load() {
+            Ok(session) => {
+                let settings = session.settings().clone();
+                self.finish(result, session, worker, Some(settings))
+            }
+            Err(error) => self.failed(result, format!("{error:#}")),
+        }
+    }
+
+    pub fn failed(&self, mut result: InputResult, message: String) -> InputResult {
+        let game = self.game.map(|it| it.info().id);
+        result.result = Err(Failure::Error { game, message });
+        result
+    }
+
+    /// Sets right what was read or entered, and solves it.
+    fn finish(
+        &self,
+        mut result: InputResult,
+        mut session: Session,
+        worker: &mut Worker,
+        saved: Option<Settings>,
+    ) -> InputResult {
+        let game = session.game();
+        let prepared = self.prepare(&mut result, &mut session, saved);
+        let solved = prepared.and_then(|()| {
+            if self.solve && session.position().is_some() {
+                let start = Instant::now();
+                interrupt::solve(&mut session, worker, &mut |_| ())?;
+                result.millis.solve = Some(since(start));
+            }
+            Ok(())
+        });
+        result.result = match solved {
+            Ok(()) => Ok(session),
+            Err(error) => {
+                let (game, message) = (Some(game.info().id), format!("{error:#}"));
+                Err(Failure::Error { game, message })
+            }
+        };
+        result
+    }
+
+    fn prepare(
+        &self,
+        result: &mut InputResult,
+        session: &mut Session,
+        saved: Option<Settings>,
+    ) -> anyhow::Result<()> {
+        let game = session.game();
+        let is_named = self.game.is_some();
+        session.set_all(match saved {
+            Some(saved) => self.settings.over(saved, game, is_named)?,
+            None => self.settings.of(game, is_named)?,
+        });
+        for key in self.settings.foreign_to(game) {
+            let title = game.info().title;
+            result.warnings.push(format!("{title} has no option --{key}: it was not used"));
+        }
+        for fix in self.fixes {
+            let meant = self.correct(session, fix)?;
+            result.meant.extend(fix.explained(&meant));
+        }
+        if let Some(Color(color)) = self.ask {
+            let (answers, out) = (&mut io::stdin().lock(), &mut io::stderr().lock());
+            questions::settle(session, answers, out, color, &interrupt::control())?;
+        }
+        Ok(())
+    }
+
+    fn correct(&self, session: &mut Session, fix: &Fix) -> anyhow::Result<String> {
+        let control = interrupt::control();
+        let corrected = session.correct(&fix.name, &fix.value, &control);
+        corrected.map_err(|error: InputError| anyhow::anyhow!("--fix {fix}: {error}"))
+    }
+}
+
+fn since(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64() * 1000.0
+}
