@@ -55,6 +55,15 @@ else
   cargo test --workspace --locked --no-fail-fast --lib --bins --tests
 fi
 
+step "page"
+if command -v npm >/dev/null; then
+  npm ci --prefix web --silent --no-audit --no-fund
+  npm run --prefix web --silent types
+  npm test --prefix web --silent
+else
+  echo "npm is not installed, so the page is not tested"
+fi
+
 step "doc tests"
 cargo test --workspace --locked --doc
 

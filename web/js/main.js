@@ -24,7 +24,7 @@ document.body.append(s("svg", { class: "unseen", "aria-hidden": "true" }, patter
 listenToInputs(page);
 listenToKeys(page);
 await page.start();
-openAddress(page);
+if (location.hash) openAddress(page);
 if (!isNative) {
   await openShared(page);
   await navigator.serviceWorker?.register("sw.js").catch(() => {});

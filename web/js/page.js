@@ -76,6 +76,8 @@ export class Page {
     this.doubtAt = Math.min(this.doubtAt, Math.max(0, doubts(screen).length - 1));
     const isNews = screen.message && screen.message !== this.screen?.message;
     this.screen = screen;
+    // A page that was loaded again finds its picture at the program.
+    if (screen.picture && !this.source && this.engine.kind === "native") this.source = { name: "", url: `api/picture?${screen.board_number}`, isLive: false };
     if (isNews && screen.game) toast(screen.message ?? "");
     this.#address();
     render(this);

@@ -18,7 +18,7 @@ export async function openHistory(page) {
     page.source = null;
     void page.engine.send({ type: "load", saved: it.saved });
   };
-  const entry = (/** @type {import("../types.js").Entry} */ it) => h("button", { class: "entry", type: "button", onclick: () => open(it) }, h("span", { class: "mini" }, miniature(it.board)), h("span", {}, h("b", {}, it.title), h("span", { class: "second" }, it.text)), h("span", { class: "second" }, new Date(it.time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })));
+  const entry = (/** @type {import("../types.js").Entry} */ it) => h("button", { class: "entry", type: "button", onclick: () => open(it) }, h("span", { class: "mini" }, miniature(it.board)), h("span", {}, h("b", {}, it.title), h("span", { class: "second" }, it.text)), h("span", { class: "second" }, new Date(it.time).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })));
   const clear = async () => {
     if (!confirm(`Delete all ${counted(all.length, "board")}?`)) return;
     await store.clear();

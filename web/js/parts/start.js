@@ -54,7 +54,7 @@ function sample(page, game) {
 
 /** @param {import("../page.js").Page} page @param {import("../types.js").Entry} entry */
 function carryOn(page, entry) {
-  const time = new Date(entry.time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(entry.time).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   return h("button", { class: "sample", type: "button", "data-key": "carry on", onclick: () => page.engine.send({ type: "load", saved: entry.saved }) }, h("span", { class: "mini" }, miniature(entry.board)), h("span", {}, h("b", {}, entry.title), h("span", { class: "second" }, `${entry.text}. ${time}`)));
 }
 
