@@ -1,6 +1,8 @@
 //! Chores of the workspace: `cargo run --release -p xtask -- --help`.
 
+mod serve;
 mod tune;
+mod web;
 mod words;
 
 use std::path::PathBuf;
@@ -24,6 +26,12 @@ enum Chore {
         #[arg(long, default_value = words::EMBEDDED)]
         output: PathBuf,
     },
+    /// Makes the page with the engine in WebAssembly: `target/web`, for any static host.
+    Web {
+        /// Serve it on loopback, on this port or on a free one.
+        #[arg(long, value_name = "PORT")]
+        serve: Option<Option<u16>>,
+    },
     /// Learns Hexicon's evaluation from games of the program against itself.
     TuneHexicon {
         /// How often to start again with the weights of the round before.
@@ -42,6 +50,13 @@ enum Chore {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
+        Chore::Web { serve } => {
+            let folder = web::build()?;
+            match serve {
+                Some(port) => serve::serve(&folder, port.unwrap_or(0)),
+                None => Ok(()),
+            }
+        }
         Chore::Words { list, output } => words::compile(&list, &output),
         Chore::TuneHexicon { rounds, games, seed, output } => {
             tune::tune(rounds, games, seed, &output)

@@ -1,0 +1,226 @@
+//! The screen for the page: one look, looking again and again, and the orders to play.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use seesolve_core::{Frame, recognise};
+use seesolve_desktop::{Area, Screen, WindowId};
+use seesolve_games::registry::GAMES;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::desk::{Desk, lock};
+use super::play::Mode;
+use crate::live::display::open_screen;
+
+/// Between two looks at the screen.
+const PAUSE: Duration = Duration::from_millis(125);
+/// A pixel that changed by less has not moved.
+const STILL: u8 = 24;
+/// Every so many pixels are compared.
+const STRIDE: usize = 7;
+
+/// What the page may ask for.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", tag = "do")]
+pub(super) enum Order {
+    /// One look at the screen.
+    Capture,
+    /// Looking again and again.
+    Watch,
+    /// No longer.
+    Unwatch,
+    /// Find the game's window and remember it.
+    Calibrate,
+    /// Play by mouse; the player agreed.
+    Play { mode: Mode, consent: bool },
+    /// Stop playing.
+    Stop,
+}
+
+/// What is known of the screen.
+#[derive(Default)]
+pub(super) struct Live {
+    is_watching: AtomicBool,
+    is_moving: AtomicBool,
+    n_pictures: AtomicU64,
+    /// The window that holds the game, with its title.
+    window: Mutex<Option<(WindowId, String)>>,
+    last: Mutex<Option<Frame>>,
+}
+
+impl Live {
+    /// What was captured last.
+    pub(super) fn last_frame(&self) -> Option<Frame> {
+        lock(&self.last).clone()
+    }
+
+    /// What pages show of it.
+    pub(super) fn state(&self) -> Value {
+        let n_pictures = self.n_pictures.load(Ordering::Relaxed);
+        json!({
+            "isWatching": self.is_watching.load(Ordering::Relaxed),
+            "isMoving": self.is_moving.load(Ordering::Relaxed),
+            "name": lock(&self.window).as_ref().map(|it| it.1.clone()),
+            "picture": (n_pictures > 0).then(|| format!("api/picture?{n_pictures}")),
+        })
+    }
+
+    fn area(&self) -> Area {
+        lock(&self.window).as_ref().map_or(Area::Desktop, |it| Area::Window(it.0))
+    }
+
+    fn take(&self, frame: &Frame) {
+        *lock(&self.last) = Some(frame.clone());
+        self.n_pictures.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Does what the page asks for.
+pub(super) fn obey(desk: &Arc<Desk>, order: Order) -> anyhow::Result<()> {
+    match order {
+        Order::Capture => capture(desk),
+        Order::Watch => watch(desk),
+        Order::Unwatch => {
+            desk.live().is_watching.store(false, Ordering::Relaxed);
+            tell(desk);
+            Ok(())
+        }
+        Order::Calibrate => {
+            *lock(&desk.live().window) = None;
+            capture(desk)
+        }
+        Order::Play { consent: false, .. } => bail!("playing needs your consent"),
+        Order::Play { mode, consent: true } => {
+            desk.live().is_watching.store(false, Ordering::Relaxed);
+            let game = desk.ask(|app| app.session().map(|it| it.game().info().id));
+            let window = lock(&desk.live().window).clone().map(|it| it.1);
+            desk.play().start(desk, game.context("there is no board to play")?, window, mode)
+        }
+        Order::Stop => {
+            desk.play().stop();
+            Ok(())
+        }
+    }
+}
+
+fn tell(desk: &Desk) {
+    desk.events().tell("live", &desk.live().state());
+}
+
+/// Looks once: into the known window, else into all of them.
+fn capture(desk: &Arc<Desk>) -> anyhow::Result<()> {
+    let mut screen = open_screen()?;
+    let frame = look(desk.live(), &mut screen)?;
+    desk.live().take(&frame);
+    tell(desk);
+    desk.look(&frame, None);
+    Ok(())
+}
+
+/// A picture of the game's window. Without a known one every window is looked into, the topmost
+/// first, our own page left out; failing that it is the whole desktop.
+fn look(live: &Live, screen: &mut dyn Screen) -> anyhow::Result<Frame> {
+    let known = live.area();
+    if let (Area::Window(_), Ok(frame)) = (known, screen.capture(known, Vec::new())) {
+        return Ok(frame);
+    }
+    *lock(&live.window) = None;
+    for window in screen.windows()? {
+        if window.title.contains("seesolve") {
+            continue;
+        }
+        // A window may close while the others are looked at.
+        let Ok(frame) = screen.capture(Area::Window(window.id), Vec::new()) else { continue };
+        let boards = recognise(GAMES, &frame, &seesolve_core::Control::new());
+        if boards.first().is_some_and(|it| it.sighting.reading.is_certain()) {
+            *lock(&live.window) = Some((window.id, window.title));
+            return Ok(frame);
+        }
+    }
+    Ok(screen.capture(Area::Desktop, Vec::new())?)
+}
+
+/// Looks again and again on a thread of its own, until it is told to end.
+fn watch(desk: &Arc<Desk>) -> anyhow::Result<()> {
+    if desk.live().is_watching.swap(true, Ordering::Relaxed) {
+        return Ok(());
+    }
+    let started = open_screen();
+    let mut screen = match started {
+        Ok(screen) => screen,
+        Err(error) => {
+            desk.live().is_watching.store(false, Ordering::Relaxed);
+            return Err(error);
+        }
+    };
+    tell(desk);
+    let desk = Arc::clone(desk);
+    std::thread::spawn(move || {
+        watch_for_ever(&desk, &mut screen);
+        desk.live().is_watching.store(false, Ordering::Relaxed);
+        desk.live().is_moving.store(false, Ordering::Relaxed);
+        tell(&desk);
+    });
+    Ok(())
+}
+
+fn watch_for_ever(desk: &Arc<Desk>, screen: &mut dyn Screen) {
+    let live = desk.live();
+    let mut before: Option<Frame> = None;
+    let mut is_new = true;
+    while live.is_watching.load(Ordering::Relaxed) {
+        let Ok(frame) = (match live.area() {
+            Area::Desktop => look(live, screen),
+            area => screen.capture(area, Vec::new()).map_err(Into::into),
+        }) else {
+            // The window is gone: it is looked for again.
+            *lock(&live.window) = None;
+            std::thread::sleep(4 * PAUSE);
+            continue;
+        };
+        let has_moved = before.as_ref().is_none_or(|it| differs(it, &frame));
+        if has_moved != live.is_moving.swap(has_moved, Ordering::Relaxed) {
+            tell(desk);
+        }
+        is_new |= has_moved;
+        if is_new && !has_moved {
+            is_new = false;
+            live.take(&frame);
+            desk.follow(&frame);
+            tell(desk);
+        }
+        before = Some(frame);
+        std::thread::sleep(PAUSE);
+    }
+}
+
+/// Whether two pictures of the same place differ by more than a blinking cursor.
+fn differs(a: &Frame, b: &Frame) -> bool {
+    if a.size() != b.size() {
+        return true;
+    }
+    let pairs = a.rgb().iter().zip(b.rgb()).step_by(STRIDE);
+    let n_compared = a.rgb().len() / STRIDE;
+    let n_changed = pairs.filter(|(a, b)| a.abs_diff(**b) > STILL).count();
+    n_changed * 2_500 > n_compared
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_is_no_movement_and_a_card_is() {
+        let still = Frame::filled(400, 400, [10; 3]);
+        let mut rgb = still.rgb().to_vec();
+        rgb[..60].fill(255);
+        let cursor = Frame::from_rgb(400, 400, rgb.clone()).unwrap();
+        rgb[..12_000].fill(255);
+        let card = Frame::from_rgb(400, 400, rgb).unwrap();
+        assert!(!differs(&still, &cursor) && differs(&still, &card));
+        assert!(differs(&still, &Frame::filled(401, 400, [10; 3])));
+    }
+}
