@@ -20,7 +20,10 @@ export function listenToInputs(page) {
     else if (text) void page.openText(text);
   });
   addEventListener("popstate", () => {
-    if (!closedByBack()) openAddress(page);
+    if (closedByBack()) return;
+    // The entry of an overlay that was closed long ago shows what is shown: go on to the one before.
+    if (location.hash !== "" && location.hash === page.address) history.back();
+    else openAddress(page);
   });
   addEventListener("scroll", () => document.documentElement.classList.toggle("is-scrolled", scrollY > 150), { passive: true });
 }

@@ -66,6 +66,12 @@ export class Page {
     return this.isLooking ? "looking" : (this.screen?.state ?? "empty");
   }
 
+  /** The address of what is shown. */
+  get address() {
+    const { game, notation } = this.screen ?? {};
+    return game && notation ? `#${game}=${encodeURIComponent(notation)}` : "";
+  }
+
   /** @param {Screen} screen */
   #show(screen) {
     if (screen.board_number !== this.#number) {
@@ -101,8 +107,7 @@ export class Page {
 
   /** Shows the open position in the address, so that it can be sent and gone back to. */
   #address() {
-    const { game, notation } = this.screen ?? {};
-    const wanted = game && notation ? `#${game}=${encodeURIComponent(notation)}` : "";
+    const wanted = this.address;
     if (location.hash === wanted) return;
     const url = wanted || location.pathname + location.search;
     const isNew = (history.state?.board ?? -1) !== this.#number && !this.watching;

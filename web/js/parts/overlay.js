@@ -18,7 +18,8 @@ export function openOverlay(kind, name, children, options = {}) {
   dialog.addEventListener("close", () => {
     dialog.remove();
     if (open === dialog) open = null;
-    if (history.state?.overlay && !isGoingBack) history.back();
+    // Going back here would race with what the overlay led to: the entry is left, and skipped later.
+    if (history.state?.overlay && !isGoingBack) history.replaceState({ ...history.state, overlay: false }, "");
     const again = key ? document.querySelector(`[data-key="${CSS.escape(key)}"]`) : before;
     if (document.activeElement === document.body) /** @type {HTMLElement|null} */ (again)?.focus();
     options.closed?.();
