@@ -62,7 +62,7 @@ async function inPage(shell, size, theme, test) {
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   try {
     await page.goto(shell.url);
-    await page.waitForSelector("#top > *");
+    await page.waitForSelector("#top > *", { state: "attached" });
     if (shell.name === "native") await page.evaluate(() => fetch("api/call", { method: "POST", headers: { "content-type": "application/json" }, body: '{"call":"update","message":{"type":"close"}}' }));
     const said = await test.run({ page, shell, size, theme });
     if (errors.length) throw new Error(`logged as errors: ${errors.join("; ")}`);

@@ -13,7 +13,7 @@ export const SLOW = {
     assert.ok(existsSync(CORPUS), `${CORPUS} is missing: set SEESOLVE_CORPUS`);
     const page = await (await browser.newContext()).newPage();
     await page.goto(shells[0].url);
-    await page.waitForSelector("#top > *");
+    await page.waitForSelector("#top > *", { state: "attached" });
     const pictures = readdirSync(CORPUS).flatMap((game) => readdirSync(join(CORPUS, game)).filter((it) => /\.(png|jpe?g|webp|bmp|gif)$/.test(it)).map((it) => join(CORPUS, game, it)));
     const different = [];
     for (const file of pictures) {
@@ -81,7 +81,7 @@ export const SLOW = {
     await show("flow/123_samgoldman_regularpack7x7-1.jpg");
     const page = await context.newPage();
     await page.goto(shells[0].url);
-    await page.waitForSelector("#top > *");
+    await page.waitForSelector("#top > *", { state: "attached" });
     await page.keyboard.press("w");
     await until(page, "answered");
     const first = await page.evaluate(() => document.documentElement.dataset.notation);
