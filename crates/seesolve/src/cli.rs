@@ -7,7 +7,8 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::args::Global;
 use crate::commands::{
-    completions, config, demo, doctor, games, generate, gui, help, man, read, simulate, solve, words,
+    completions, config, demo, doctor, games, generate, gui, help, man, read, simulate, solve,
+    words,
 };
 use crate::examples::examples;
 use crate::exit::ExitStatus;

@@ -23,7 +23,7 @@ const STILL: u8 = 24;
 const STRIDE: usize = 7;
 
 /// What the page may ask for.
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "do")]
 pub(super) enum Order {
     /// One look at the screen.
@@ -96,8 +96,13 @@ pub(super) fn obey(desk: &Arc<Desk>, order: Order) -> anyhow::Result<()> {
         Order::Play { mode, consent: true } => {
             desk.live().is_watching.store(false, Ordering::Relaxed);
             let game = desk.ask(|app| app.session().map(|it| it.game().info().id));
-            let window = lock(&desk.live().window).clone().map(|it| it.1);
-            desk.play().start(desk, game.context("there is no board to play")?, window, mode)
+            let window = lock(&desk.live().window).as_ref().map(|it| it.1.clone());
+            desk.play().start(
+                desk,
+                game.context("there is no board to play")?,
+                window.as_deref(),
+                mode,
+            )
         }
         Order::Stop => {
             desk.play().stop();

@@ -45,7 +45,7 @@ impl Play {
         &self,
         desk: &Arc<Desk>,
         game: &str,
-        window: Option<String>,
+        window: Option<&str>,
         mode: Mode,
     ) -> anyhow::Result<()> {
         {
@@ -63,7 +63,7 @@ impl Play {
         let program = std::env::current_exe().context("this program cannot find itself")?;
         let mut command = Command::new(program);
         command.args(["play", "--yes", "--game", game, "--mode", mode]);
-        command.args(window.iter().flat_map(|it| ["--window", it.as_str()]));
+        command.args(window.into_iter().flat_map(|it| ["--window", it]));
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let desk = Arc::clone(desk);
         std::thread::spawn(move || play_to_the_end(&desk, &mut command));
