@@ -18,6 +18,10 @@ pub(super) const FITTED: f32 = 0.6;
 /// the background differ by 17 and are told apart by their places.
 pub(super) const SAME_COLOR: f32 = 24.0;
 
+/// Tiles whose colours lie within half of what makes them the same are taken together, so that any
+/// two of them are the same.
+pub(super) const SAME_CLUSTER: f32 = SAME_COLOR / 2.0;
+
 /// Finding the lattice.
 pub(super) mod lattice {
     /// Pixels darker than one of these are taken for ink: brightest channel, 0 to 255. Dim and
@@ -198,9 +202,6 @@ pub(super) mod palette {
     pub(crate) const SATURATIONS: [f32; 9] = [0.5, 0.6, 0.72, 0.85, 1.0, 1.15, 1.35, 1.6, 1.9];
     /// What bending costs, in squared levels for a factor e: the plain light is the likeliest.
     pub(crate) const STIFFNESS: f32 = 60.0;
-    /// Tiles whose colours lie within half of what makes them the same are taken together, so that
-    /// any two of them are the same.
-    pub(crate) const SAME_CLUSTER: f32 = super::SAME_COLOR / 2.0;
     /// Levels beyond which a colour is an outlier and its distance counts no more.
     pub(crate) const OUTLIER: f32 = 40.0;
     /// Lights whose mean error is within so many levels of the best one's are as likely.

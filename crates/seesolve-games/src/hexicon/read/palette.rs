@@ -6,9 +6,10 @@
 
 use seesolve_core::{Frame, Rect};
 
+use super::limits::SAME_CLUSTER;
 use super::limits::palette::{
     AHEAD, ALIKE, CLIPPED, FEW_LEVELS, GAINS, GAMMAS, MIN_ALIKE, MOST_OFF, NEARLY, OUTLIER,
-    SAME_CLUSTER, SATURATIONS, STIFFNESS,
+    SATURATIONS, STIFFNESS,
 };
 use crate::hexicon::colors::{Side, Tint};
 
