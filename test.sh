@@ -7,8 +7,9 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 # A virtual screen and a window manager for the tests of the live screen, valgrind for counting
-# instructions, a browser as a game window that nobody here wrote.
-packages=(xvfb openbox xterm x11-utils valgrind chromium)
+# instructions, a browser as a game window that nobody here wrote, strace to see that nothing uses
+# the network.
+packages=(xvfb openbox xterm x11-utils valgrind chromium strace)
 
 step() { printf '\n== %s (%s s) ==\n' "$1" "$SECONDS"; }
 

@@ -78,7 +78,10 @@ struct Mouse {
 
 impl Shell {
     fn open(game: &dyn ArcadeGame, how: &Show) -> Result<Self, ShowError> {
-        let (conn, screen) = RustConnection::connect(how.display.as_deref())?;
+        let display = how.display.clone().or_else(|| std::env::var("DISPLAY").ok());
+        // By its socket alone: the library would try the network when nobody answers there.
+        let by_socket = |it: String| if it.starts_with(':') { format!("unix/{it}") } else { it };
+        let (conn, screen) = RustConnection::connect(display.map(by_socket).as_deref())?;
         let root = conn.setup().roots[screen].root;
         let window = conn.generate_id()?;
         let events = EventMask::EXPOSURE

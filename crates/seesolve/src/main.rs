@@ -20,6 +20,7 @@ mod run;
 mod schema;
 mod shared_file;
 mod terminal;
+mod whole_file;
 
 use std::process::ExitCode;
 

@@ -7,6 +7,8 @@ use anyhow::{Context as _, bail};
 use seesolve_core::draw::{Background, animate, board, overlay};
 use seesolve_core::{BoardView, Session, Stage};
 
+use crate::whole_file;
+
 /// Seconds a path takes to grow in an animated SVG.
 const SECONDS_A_PATH: f32 = 0.5;
 
@@ -81,5 +83,5 @@ pub fn write(name: &str, bytes: &[u8]) -> anyhow::Result<()> {
         out.write_all(bytes)?;
         return Ok(out.flush()?);
     }
-    std::fs::write(name, bytes).with_context(|| format!("cannot write {name}"))
+    whole_file::write(Path::new(name), bytes).with_context(|| format!("cannot write {name}"))
 }

@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
+use crate::whole_file;
+
 /// The file's text, or nothing when there is no such file.
 pub fn read(path: &Path) -> anyhow::Result<Option<String>> {
     match fs::read_to_string(path) {
@@ -34,10 +36,8 @@ pub fn update(
     if after == before {
         return Ok(());
     }
-    let new = beside(path, "new");
-    write_like(path, &new, &after)
-        .and_then(|()| fs::rename(&new, path))
-        .with_context(|| format!("cannot write {}", path.display()))
+    whole_file::write(path, after.as_bytes())
+        .with_context(|| format!("cannot write {}; nothing was changed", path.display()))
 }
 
 /// Held until it is dropped. The file stays: removing it would let two programs hold two locks.
@@ -50,15 +50,6 @@ fn lock(path: &Path) -> anyhow::Result<File> {
             Err(error).with_context(|| format!("cannot lock {}", path.display()))
         }
         _ => Ok(file),
-    }
-}
-
-/// Writes a file that may be read by the same people as another.
-fn write_like(model: &Path, path: &Path, text: &str) -> std::io::Result<()> {
-    fs::write(path, text)?;
-    match fs::metadata(model) {
-        Ok(it) => fs::set_permissions(path, it.permissions()),
-        Err(_) => Ok(()),
     }
 }
 

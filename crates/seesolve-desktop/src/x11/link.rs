@@ -38,7 +38,8 @@ pub(crate) struct Link {
 
 impl Link {
     pub(super) fn open(display: Option<&str>) -> Result<Self, DesktopError> {
-        let (conn, screen_idx) = RustConnection::connect(display)?;
+        let display = by_socket(display);
+        let (conn, screen_idx) = RustConnection::connect(display.as_deref())?;
         let setup = conn.setup();
         let screen = setup.roots.get(screen_idx).ok_or_else(|| DesktopError::NoScreen {
             reason: format!("the display has no screen {screen_idx}"),
@@ -56,6 +57,13 @@ impl Link {
         let extensions = Extensions::of(&conn)?;
         Ok(Self { root, atoms, extensions, conn })
     }
+}
+
+/// The name of a display as the library is told it. One without a host is on this machine and is
+/// reached by its socket alone: left to itself, the library would try the network as well.
+fn by_socket(display: Option<&str>) -> Option<String> {
+    let name = display.map(str::to_owned).or_else(|| std::env::var("DISPLAY").ok())?;
+    Some(if name.starts_with(':') { format!("unix/{name}") } else { name })
 }
 
 impl Extensions {

@@ -15,7 +15,7 @@ use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::report::{InputResult, exit_status, print};
 use crate::run::{Color, Task};
-use crate::{editor, inputs, pictures};
+use crate::{editor, inputs, pictures, whole_file};
 
 /// Options that name a position without a picture; one of them at a time.
 const TYPED: [&str; 4] = ["text", "text_file", "pack", "load"];
@@ -208,5 +208,6 @@ impl SolveArgs {
 
 fn save(session: &Session, path: &PathBuf) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(&session.save())?;
-    std::fs::write(path, text + "\n").with_context(|| format!("cannot write {}", path.display()))
+    whole_file::write(path, (text + "\n").as_bytes())
+        .with_context(|| format!("cannot write {}", path.display()))
 }

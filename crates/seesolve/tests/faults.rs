@@ -1,0 +1,224 @@
+//! What happens when the world breaks: a full disk, a file cut in half, the display gone in the
+//! middle, a signal at any moment. Nothing that was there is lost, the button is up, and the message
+//! says what happened.
+
+#![cfg(unix)]
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use seesolve_arcade::flow::{FlowArcade, Levels, Mode};
+use seesolve_arcade::window::{Sampling, Show};
+use seesolve_arcade::{ArcadeWindow, Report};
+use seesolve_desktop::testing::PrivateDisplay;
+
+const BOARD: &str = "A.B/#A./B..";
+
+/// A folder with settings and state; removed at the end.
+struct Home(PathBuf);
+
+impl Home {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("seesolve-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn set_up(&self, command: &mut Command) {
+        command
+            .env("SEESOLVE_CONFIG", self.path("config.toml"))
+            .env("SEESOLVE_STATE", self.path("state"))
+            .env_remove("DISPLAY")
+            .stdin(Stdio::null());
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_seesolve"));
+        self.set_up(command.args(arguments));
+        command.output().unwrap()
+    }
+
+    /// Runs a command that can write to no file, as on a full disk.
+    fn run_on_a_full_disk(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new("sh");
+        command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh"]);
+        self.set_up(command.arg(env!("CARGO_BIN_EXE_seesolve")).args(arguments));
+        command.output().unwrap()
+    }
+
+    fn files(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|it| it.unwrap().file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).unwrap_or_default();
+    }
+}
+
+#[test]
+fn a_full_disk_loses_nothing_that_was_there() {
+    let home = Home::new("full");
+    let config = "# mine\n[flow]\ncorridor = 50\n";
+    std::fs::write(home.path("config.toml"), config).unwrap();
+    std::fs::write(home.path("saved.json"), "the old one").unwrap();
+    std::fs::write(home.path("answer.png"), "the old one").unwrap();
+    let (saved, drawn) = (home.path("saved.json"), home.path("answer.png"));
+    let (saved, drawn) = (saved.to_str().unwrap(), drawn.to_str().unwrap());
+    let solve = ["solve", "--game", "flow", "--text", BOARD];
+    let before = home.files();
+    for (arguments, file) in [
+        (&["config", "set", "flow.corridor", "60"][..], "config.toml"),
+        (&[&solve[..], &["--save", saved]].concat(), "saved.json"),
+        (&[&solve[..], &["--picture", drawn]].concat(), "answer.png"),
+    ] {
+        let output = home.run_on_a_full_disk(arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(file), "{arguments:?} does not name the file: {said}");
+    }
+    assert_eq!(std::fs::read_to_string(home.path("config.toml")).unwrap(), config);
+    assert_eq!(std::fs::read_to_string(saved).unwrap(), "the old one");
+    assert_eq!(std::fs::read_to_string(drawn).unwrap(), "the old one");
+    let left: Vec<String> =
+        home.files().into_iter().filter(|it| !before.contains(it) && !is_lock(it)).collect();
+    assert_eq!(left, Vec::<String>::new(), "nothing half written is left behind");
+}
+
+fn is_lock(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|it| it == "lock")
+}
+
+#[test]
+fn results_that_cannot_be_written_are_an_error() {
+    if !Path::new("/dev/full").exists() {
+        println!("skipped: this system has no /dev/full");
+        return;
+    }
+    let home = Home::new("out");
+    for arguments in [&["games"][..], &["solve", "--game", "flow", "--json", "--text", BOARD]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_seesolve"));
+        home.set_up(command.args(arguments));
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = command.stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn settings_cut_in_half_are_named_and_left_alone() {
+    let home = Home::new("half");
+    let half = "[flow]\ncorridor = 5\n[volt";
+    std::fs::write(home.path("config.toml"), half).unwrap();
+    for arguments in [
+        &["solve", "--game", "flow", "--text", BOARD][..],
+        &["config", "set", "flow.corridor", "60"],
+    ] {
+        let output = home.run(arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains("config.toml") && said.contains("line 3"), "{arguments:?}: {said}");
+    }
+    assert_eq!(std::fs::read_to_string(home.path("config.toml")).unwrap(), half);
+}
+
+#[test]
+fn a_saved_position_cut_in_half_is_refused() {
+    let home = Home::new("cut");
+    let file = home.path("saved.json");
+    let name = file.to_str().unwrap();
+    let saved = home.run(&["solve", "--game", "flow", "--text", BOARD, "--save", name]);
+    assert!(saved.status.success(), "{}", text(&saved.stderr));
+    let whole = std::fs::read(&file).unwrap();
+    for n_bytes in (0..whole.len() - 2).step_by(7) {
+        std::fs::write(&file, &whole[..n_bytes]).unwrap();
+        let output = home.run(&["solve", "--load", name]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{n_bytes} bytes: {said}");
+        assert!(said.contains("saved.json"), "{n_bytes} bytes: {said}");
+    }
+}
+
+/// A display with a game on it, and the command that plays it.
+struct Playing {
+    display: PrivateDisplay,
+    game: ArcadeWindow,
+    player: Child,
+    _home: Home,
+}
+
+impl Playing {
+    /// Starts playing and waits for the first press; `None` where there can be no display.
+    fn start(name: &str) -> Option<Self> {
+        let Some(display) = PrivateDisplay::start(1280, 1024) else {
+            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "Xvfb and openbox are needed");
+            println!("skipped: Xvfb and openbox are not installed");
+            return None;
+        };
+        let home = Home::new(name);
+        let how = Show {
+            display: Some(display.name().to_owned()),
+            sampling: Sampling::Events,
+            place: Some((200, 80)),
+        };
+        let game = FlowArcade::new(Levels::sampled(5), Mode::Series, 420);
+        let game = ArcadeWindow::open(Box::new(game), how).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_seesolve"));
+        home.set_up(command.args(["play", "--yes", "--mode", "series"]));
+        command.env("DISPLAY", display.name()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let player = command.spawn().unwrap();
+        let playing = Self { display, game, player, _home: home };
+        let is_pressed =
+            || playing.game.reports().iter().any(|(_, it)| matches!(it, Report::Press { .. }));
+        let has_begun = (0..4000).any(|_| {
+            std::thread::sleep(Duration::from_millis(5));
+            is_pressed()
+        });
+        assert!(has_begun, "play did not begin");
+        Some(playing)
+    }
+}
+
+#[test]
+fn a_signal_at_any_moment_of_play_leaves_the_button_up() {
+    let n_trials = if std::env::var("SEESOLVE_SLOW").as_deref() == Ok("1") { 200 } else { 4 };
+    let mut rng = fastrand::Rng::with_seed(7);
+    for trial in 0..n_trials {
+        let Some(mut playing) = Playing::start("signal") else { return };
+        std::thread::sleep(Duration::from_micros(rng.u64(0..400_000)));
+        let pid = playing.player.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        assert_eq!(playing.player.wait().unwrap().code(), Some(130), "trial {trial}");
+        assert!(playing.display.is_button_up(), "trial {trial}: the button is down");
+        let outside = |(_, it): &(Duration, Report)| matches!(it, Report::PressOutside { .. });
+        assert!(!playing.game.reports().iter().any(outside), "trial {trial}: a press outside");
+    }
+}
+
+#[test]
+fn a_display_that_goes_away_in_the_middle_ends_play_with_a_word() {
+    let Some(playing) = Playing::start("gone") else { return };
+    let Playing { display, game, player, _home } = playing;
+    display.crash();
+    let output = player.wait_with_output().unwrap();
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("the connection to the screen"), "{said}");
+    assert!(!said.contains("panicked"), "{said}");
+    drop(game);
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
