@@ -22,6 +22,7 @@ mod layout;
 mod position;
 mod reading;
 mod recognise;
+mod saved;
 mod session;
 mod settings;
 mod simulation;
@@ -42,7 +43,8 @@ pub use layout::{CellId, CellShape, Layout};
 pub use position::{InputError, Position};
 pub use reading::{Corrections, Item, Reading, Verdict, item_named};
 pub use recognise::{Recognised, STEPS_A_GAME, recognise};
-pub use session::{LoadError, SavedSession, Session};
+pub use saved::{LoadError, SavedSession};
+pub use session::Session;
 pub use settings::{Check, SettingKind, SettingPlace, SettingSpec, Settings};
 pub use simulation::{Plot, Series, SeriesPoint, Simulation};
 pub use view::{

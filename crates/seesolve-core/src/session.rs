@@ -1,9 +1,6 @@
 //! A player's dealings with one game, written once for all of them: what was seen, entered,
 //! corrected, undone and answered.
 
-use serde::{Deserialize, Serialize};
-use thiserror::Error;
-
 use crate::answer::Answer;
 use crate::control::Control;
 use crate::frame::Frame;
@@ -13,6 +10,7 @@ use crate::job::Job;
 use crate::layout::Layout;
 use crate::position::{InputError, Position};
 use crate::reading::{Corrections, Item, Reading, Verdict, item_named};
+use crate::saved::{LoadError, SCHEMA, SavedSession, SavedStep};
 use crate::settings::Settings;
 use crate::view::BoardView;
 
@@ -375,40 +373,4 @@ impl Session {
         let reading = self.read_place(&last.corrections, last.position.as_ref(), control).ok()?;
         is_same(&last.position, &reading.position).then_some(reading)
     }
-}
-
-const SCHEMA: &str = "seesolve/1";
-
-/// A session as it is kept in a file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SavedSession {
-    schema: String,
-    /// The game's id.
-    pub game: String,
-    #[serde(default)]
-    settings: Settings,
-    steps: Vec<SavedStep>,
-    #[serde(default)]
-    undone: Vec<SavedStep>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct SavedStep {
-    position: Option<Position>,
-    #[serde(default)]
-    corrections: Corrections,
-}
-
-/// Why a saved session cannot be taken up.
-#[derive(Clone, Debug, Error, PartialEq)]
-pub enum LoadError {
-    /// It belongs to another game, or to a program that writes other files.
-    #[error("this was saved for another game ({game})")]
-    OtherGame {
-        /// The game it names.
-        game: String,
-    },
-    /// Something in it is refused.
-    #[error(transparent)]
-    Input(#[from] InputError),
 }
