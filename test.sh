@@ -53,6 +53,16 @@ else
   cargo test --workspace --locked --no-fail-fast --lib --bins --tests
 fi
 
+step "page"
+if ! command -v npm >/dev/null || ! command -v chromium >/dev/null; then
+  echo "npm or chromium is not installed, so the page is not tested"
+elif npm ci --prefix web --silent --no-audit --no-fund; then
+  npm run --prefix web --silent types
+  SEESOLVE_BIN="$(realpath "${CARGO_TARGET_DIR:-target}")/debug/seesolve" npm test --prefix web --silent
+else
+  echo "what the page's tests need cannot be loaded, so the page is not tested"
+fi
+
 step "doc tests"
 cargo test --workspace --locked --doc
 

@@ -3,28 +3,39 @@
 use std::collections::BTreeMap;
 
 use seesolve_core::{
-    Control, Frame, Game, InputError, Recognised, Session, Settings, Verdict, game_of, recognise,
+    Control, Frame, Game, InputError, Position, Recognised, SavedSession, Session, Settings,
+    game_of, recognise,
 };
 
 use crate::message::{Effect, Message};
-use crate::screen::{Screen, SettingView, State};
+
+/// A board that is as likely as not is worth showing to somebody who watches.
+const LIKELY: f32 = 0.5;
 
 /// The application.
 pub struct App {
-    games: &'static [&'static dyn Game],
-    session: Option<Session>,
+    pub(crate) games: &'static [&'static dyn Game],
+    pub(crate) session: Option<Session>,
     /// Every board of the last picture, the open one included.
-    boards: Vec<Recognised>,
+    pub(crate) boards: Vec<Recognised>,
+    /// Which of them is open.
+    pub(crate) open_board: usize,
+    /// Counts the boards that were opened.
+    pub(crate) board_number: u64,
     /// What was set for each game: it outlives the board.
-    settings: BTreeMap<&'static str, Settings>,
-    trouble: Option<Trouble>,
-    is_solving: bool,
+    pub(crate) settings: BTreeMap<&'static str, Settings>,
+    pub(crate) trouble: Option<Trouble>,
+    pub(crate) is_solving: bool,
     /// Whether the player wants the doubtful board answered as it was read.
-    is_as_read: bool,
+    pub(crate) is_as_read: bool,
+    /// Whether the last look did not show the open board.
+    pub(crate) is_out_of_sight: bool,
+    /// Whether what is open is a new puzzle.
+    pub(crate) is_exercise: bool,
 }
 
 /// Why there is nothing new to show.
-enum Trouble {
+pub(crate) enum Trouble {
     NoBoard,
     Refused(InputError),
     Unreadable(String),
@@ -37,11 +48,20 @@ impl App {
             games,
             session: None,
             boards: Vec::new(),
+            open_board: 0,
+            board_number: 0,
             settings: BTreeMap::new(),
             trouble: None,
             is_solving: false,
             is_as_read: false,
+            is_out_of_sight: false,
+            is_exercise: false,
         }
+    }
+
+    /// What is open, to be taken up later by [`Message::Load`].
+    pub fn saved(&self) -> Option<SavedSession> {
+        self.session.as_ref().map(Session::save)
     }
 
     /// The open session.
@@ -64,18 +84,52 @@ impl App {
             Err(error) => return self.refuse(error),
         };
         self.boards = recognise(&games, frame, control);
-        let Some(first) = self.boards.first().cloned() else {
+        if self.boards.is_empty() {
             self.trouble = Some(Trouble::NoBoard);
-            return vec![Effect::Redraw];
-        };
-        self.open_board(frame, first)
+            self.is_solving = false;
+            return vec![Effect::CancelSolving, Effect::Redraw];
+        }
+        self.open_board(frame, 0)
+    }
+
+    /// Looks at the next picture of something that is watched: the known board where it was, else
+    /// any board that is certain. A picture without one changes nothing but
+    /// [`Screen::is_out_of_sight`](crate::Screen::is_out_of_sight).
+    pub fn follow(&mut self, frame: &Frame, control: &Control) -> Vec<Effect> {
+        self.trouble = None;
+        let before = self.session.clone();
+        let was_out_of_sight = std::mem::replace(&mut self.is_out_of_sight, false);
+        let number = self.board_number;
+        let (is_certain, effects) = self.look_again(frame, control);
+        if is_certain {
+            return effects;
+        }
+        let boards = recognise(self.games, frame, control);
+        let is_news = boards.first().is_some_and(|it| {
+            it.sighting.reading.is_certain() || (before.is_none() && it.sighting.score >= LIKELY)
+        });
+        if is_news {
+            self.session = before;
+            self.boards = boards;
+            return self.open_board(frame, 0);
+        }
+        let id = self.session.as_ref().map(|it| it.game().info().id);
+        if boards.iter().any(|it| Some(it.game.info().id) == id) {
+            // The board is there and cannot be read for certain: the player has to look.
+            return effects;
+        }
+        (self.session, self.board_number) = (before, number);
+        self.is_out_of_sight = self.session.is_some();
+        if was_out_of_sight { Vec::new() } else { vec![Effect::Redraw] }
     }
 
     /// Looks at the next picture of a board that is open; whether it could be read with certainty
     /// where it was.
     pub fn look_again(&mut self, frame: &Frame, control: &Control) -> (bool, Vec<Effect>) {
         let Some(session) = &mut self.session else { return (false, Vec::new()) };
+        let before = session.position().cloned();
         let is_certain = session.look_again(frame, control);
+        self.count_board(before.as_ref());
         (is_certain, self.ask())
     }
 
@@ -99,18 +153,30 @@ impl App {
             Message::Enter { game, text } => {
                 let game = game_of(self.games, &game)?;
                 let position = game.position(&text)?;
-                self.session_of(game).go_to(position);
-                Ok(self.ask())
+                Ok(self.go_to(game, position))
             }
             Message::Sample { game, seed } => {
                 let game = game_of(self.games, &game)?;
-                self.session_of(game).go_to(game.sample(seed));
-                Ok(self.ask())
+                Ok(self.go_to(game, game.sample(seed)))
+            }
+            Message::Generate { game, seed } => {
+                game_of(self.games, &game)?;
+                self.is_solving = true;
+                Ok(vec![Effect::CancelSolving, Effect::Generate { game, seed }, Effect::Redraw])
+            }
+            Message::Generated { game, puzzle } => {
+                self.is_solving = false;
+                let game = game_of(self.games, &game)?;
+                let why = "no new puzzle was found; try again";
+                let puzzle = puzzle?.ok_or_else(|| InputError::notation(why))?;
+                let effects = self.go_to(game, puzzle.position);
+                self.is_exercise = true;
+                Ok(effects)
             }
             Message::Choose { board } => {
                 let frame = self.session.as_ref().and_then(|it| it.frame().cloned());
-                match (frame, self.boards.get(board).cloned()) {
-                    (Some(frame), Some(board)) => Ok(self.open_board(&frame, board)),
+                match frame {
+                    Some(frame) if board < self.boards.len() => Ok(self.open_board(&frame, board)),
                     _ => Err(InputError::NothingOpen),
                 }
             }
@@ -134,7 +200,7 @@ impl App {
                 Ok(self.ask())
             }
             Message::SolveAsRead => {
-                self.is_as_read = true;
+                (self.is_as_read, self.is_exercise) = (true, false);
                 Ok(vec![Effect::Redraw])
             }
             Message::Cancel => {
@@ -158,94 +224,56 @@ impl App {
                 let mut session = Session::new(game_of(self.games, &saved.game)?);
                 session.load(&saved).map_err(|it| InputError::notation(it.to_string()))?;
                 self.session = Some(session);
+                self.boards.clear();
+                self.begin_board();
                 Ok(self.ask())
             }
             Message::Close => {
                 (self.session, self.is_solving) = (None, false);
                 self.boards.clear();
+                self.begin_board();
                 Ok(vec![Effect::CancelSolving, Effect::Redraw])
             }
         }
     }
 
-    /// All that a face shows.
-    pub fn screen(&self) -> Screen {
-        let mut screen = Screen { is_solving: self.is_solving, ..Screen::default() };
-        match &self.trouble {
-            Some(Trouble::NoBoard) => {
-                screen.state = State::NoBoard;
-                let looked_for: Vec<&str> =
-                    self.games.iter().map(|it| it.info().looked_for).collect();
-                let looked_for = looked_for.join("; ");
-                screen.message =
-                    Some(format!("I looked for {looked_for}. None is in this picture."));
-                return screen;
-            }
-            Some(Trouble::Unreadable(why)) => {
-                (screen.state, screen.message) = (State::Error, Some(why.clone()));
-                return screen;
-            }
-            Some(Trouble::Refused(error)) => screen.message = Some(error.to_string()),
-            None => {}
-        }
-        if let Some(session) = &self.session {
-            self.show(session, &mut screen);
-        } else if screen.message.is_some() {
-            screen.state = State::Error;
-        }
-        screen
-    }
-
-    fn show(&self, session: &Session, screen: &mut Screen) {
-        let info = session.game().info();
-        screen.game = info.id.to_owned();
-        screen.title = info.title.to_owned();
-        screen.notation_help = info.notation_help.to_owned();
-        screen.items = session.items();
-        screen.layout = session.layout().cloned();
-        (screen.can_undo, screen.can_redo) = (session.can_undo(), session.can_redo());
-        screen.settings = session
-            .game()
-            .settings()
-            .iter()
-            .map(|spec| {
-                let value = session.settings().text(spec.key).map(str::to_owned);
-                SettingView { spec: *spec, value }
-            })
-            .collect();
-        if let Some(reading) = session.reading() {
-            screen.confidence = Some(reading.confidence);
-            screen.doubtful = reading.doubtful.clone();
-            screen.warnings = reading.warnings.clone();
-        }
-        if self.boards.len() > 1 {
-            screen.boards = self.boards.iter().map(|it| it.game.info().title.to_owned()).collect();
-        }
-        if let Some(position) = session.position() {
-            screen.notation = position.notation().to_owned();
-            screen.board = session.game().view(position);
-        }
-        let is_held_back = session.verdict() == Some(Verdict::Doubtful) && !self.is_as_read;
-        screen.state = match session.answer() {
-            _ if is_held_back => State::Doubtful,
-            Some(_) => State::Answered,
-            None if self.is_solving => State::Solving,
-            None => State::Error,
-        };
-        if let Some(answer) = session.answer().filter(|_| !is_held_back) {
-            screen.board = answer.view.clone();
-            screen.advice = Some(answer.advice.clone());
-            screen.candidates = answer.candidates.clone();
-            screen.summary = answer.summary.clone();
-            screen.proof = Some(answer.proof);
-            screen.gestures = answer.gestures.clone();
-        }
-    }
-
-    fn open_board(&mut self, frame: &Frame, board: Recognised) -> Vec<Effect> {
-        self.is_as_read = false;
-        self.session_of(board.game).see(frame.clone(), board.sighting);
+    /// Opens one of the boards found in a picture.
+    fn open_board(&mut self, frame: &Frame, board: usize) -> Vec<Effect> {
+        let Some(found) = self.boards.get(board).cloned() else { return vec![Effect::Redraw] };
+        self.open_board = board;
+        let session = self.session_of(found.game);
+        let before = session.position().cloned();
+        session.see(frame.clone(), found.sighting);
+        self.count_board(before.as_ref());
         self.ask()
+    }
+
+    /// Opens a position that came from no picture.
+    fn go_to(&mut self, game: &'static dyn Game, position: Position) -> Vec<Effect> {
+        self.boards.clear();
+        let session = self.session_of(game);
+        let before = session.position().cloned();
+        session.go_to(position);
+        self.count_board(before.as_ref());
+        self.ask()
+    }
+
+    /// Begins a new board unless what is open is the one that was open before.
+    fn count_board(&mut self, before: Option<&Position>) {
+        let Some(session) = &self.session else { return };
+        let is_same = match (before, session.position()) {
+            (Some(before), Some(now)) => session.game().is_same_board(before, now),
+            (before, now) => before == now,
+        };
+        if !is_same {
+            self.begin_board();
+        }
+        self.is_out_of_sight = false;
+    }
+
+    fn begin_board(&mut self) {
+        self.board_number += 1;
+        (self.is_as_read, self.is_out_of_sight, self.is_exercise) = (false, false, false);
     }
 
     /// The open session of a game, or a new one with what was set for it before.

@@ -10,8 +10,11 @@ mod app;
 mod message;
 mod report;
 mod screen;
+mod show;
+mod work;
 
 pub use app::App;
 pub use message::{Effect, Message};
 pub use report::{Status, report};
-pub use screen::{Screen, SettingView, State};
+pub use screen::{GameView, PictureSize, Screen, SettingView, State};
+pub use work::work;

@@ -1,6 +1,6 @@
 //! Everything that can happen to the app, and everything it asks a shell to do.
 
-use seesolve_core::{Answer, InputError, Job, SavedSession};
+use seesolve_core::{Answer, InputError, Job, Puzzle, SavedSession};
 use serde::{Deserialize, Serialize};
 
 /// Something that happened. Pictures come by [`App::look`](crate::App::look): they are not data to
@@ -21,6 +21,20 @@ pub enum Message {
         game: String,
         /// Other positions for other numbers.
         seed: u64,
+    },
+    /// A new puzzle is wanted.
+    Generate {
+        /// The game's id.
+        game: String,
+        /// Other puzzles for other numbers.
+        seed: u64,
+    },
+    /// A new puzzle was made.
+    Generated {
+        /// The game's id.
+        game: String,
+        /// The puzzle; `None` when none was found.
+        puzzle: Result<Option<Puzzle>, InputError>,
     },
     /// Another of the boards found in the picture is meant.
     Choose {
@@ -45,7 +59,8 @@ pub enum Message {
     Undo,
     /// One step forward again.
     Redo,
-    /// The doubtful board is to be answered as it was read.
+    /// The answer is wanted all the same: to the doubtful board as it was read, to the new puzzle
+    /// without trying it first.
     SolveAsRead,
     /// The running search is no longer wanted.
     Cancel,
@@ -78,7 +93,14 @@ pub enum Effect {
         /// The question.
         job: Job,
     },
-    /// Keep the session where history is kept.
+    /// Make a new puzzle and send [`Message::Generated`].
+    Generate {
+        /// The game's id.
+        game: String,
+        /// Other puzzles for other numbers.
+        seed: u64,
+    },
+    /// Keep the session where history is kept; the same board as before replaces what was kept.
     Keep {
         /// The session to keep.
         saved: SavedSession,

@@ -1,7 +1,7 @@
 //! All that a face shows, complete each time.
 
 use seesolve_core::{
-    Advice, BoardView, Candidate, CellId, Gesture, Item, Layout, Proof, SettingSpec,
+    Advice, BoardView, Candidate, CellId, Game, GameInfo, Gesture, Item, Layout, Proof, SettingSpec,
 };
 use serde::Serialize;
 
@@ -31,6 +31,45 @@ pub struct SettingView {
     pub spec: SettingSpec,
     /// What it is set to.
     pub value: Option<String>,
+}
+
+/// A game as a face offers it before anything is open.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameView {
+    /// What it is called.
+    #[serde(flatten)]
+    pub info: &'static GameInfo,
+    /// Its example, to be drawn beside its name.
+    pub board: BoardView,
+    /// Whether it makes new puzzles.
+    pub has_generator: bool,
+    /// Whether it may be played by mouse.
+    pub is_playable: bool,
+    /// What its solver needs besides, by name.
+    pub resources: Vec<&'static str>,
+}
+
+impl GameView {
+    /// What a face shows of a game.
+    pub fn of(game: &'static dyn Game) -> Self {
+        let example = game.position(game.info().example);
+        Self {
+            info: game.info(),
+            board: example.map(|it| game.view(&it)).unwrap_or_default(),
+            has_generator: game.generator().is_some(),
+            is_playable: game.live().is_some(),
+            resources: game.resources().iter().map(|it| it.name).collect(),
+        }
+    }
+}
+
+/// The size of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PictureSize {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
 }
 
 /// All that a face shows.
@@ -68,6 +107,16 @@ pub struct Screen {
     pub gestures: Vec<Gesture>,
     /// The boards found in the picture, when there are several: their games' names.
     pub boards: Vec<String>,
+    /// Which of them is open.
+    pub open_board: usize,
+    /// Changes when another board is opened: what belongs to one board has one number.
+    pub board_number: u64,
+    /// The picture that was looked at last, if what is open came from one.
+    pub picture: Option<PictureSize>,
+    /// Whether the board is open but no longer to be seen in the picture.
+    pub is_out_of_sight: bool,
+    /// Whether the player is to try first: the board is a new puzzle.
+    pub is_exercise: bool,
     /// What can be told to the solver.
     pub settings: Vec<SettingView>,
     /// What a player may type for a position.

@@ -2,17 +2,18 @@
 
 #![allow(clippy::unwrap_used)]
 
-use seesolve_app::{App, Effect, Message, Screen, State};
-use seesolve_core::{Control, Frame, PaintStyle, Scene, Worker};
+use seesolve_app::{App, Effect, Message, Screen, State, work};
+use seesolve_core::{Control, Frame, PaintStyle, Puzzle, Scene, Worker};
 use seesolve_games::registry::TEMPLATE;
+use serde_json::json;
 
 /// What every shell does, on one thread: run the jobs, send the answers back, show the screen.
 fn settle(app: &mut App, effects: Vec<Effect>) -> Screen {
     for effect in effects {
-        if let Effect::Solve { job } = effect {
-            let answer = Worker::new(TEMPLATE).run(&job, &Control::new(), &mut |_| {});
-            app.update(Message::Answer { job, answer: answer.map(Box::new), is_last: true });
-        }
+        let mut worker = Worker::new(TEMPLATE);
+        work(TEMPLATE, &mut worker, &effect, &Control::new(), &mut |message| {
+            app.update(message);
+        });
     }
     app.screen()
 }
@@ -94,4 +95,60 @@ fn the_screen_is_plain_data() {
     let json = serde_json::to_value(app.screen()).unwrap();
     assert_eq!(json["state"], "answered");
     assert!(json["board"]["cells"].as_array().is_some_and(|it| !it.is_empty()));
+}
+
+#[test]
+fn what_is_watched_is_followed_and_not_lost_when_something_covers_it() {
+    let mut app = App::new(TEMPLATE);
+    let empty = Frame::filled(50, 50, [7; 3]);
+    assert!(app.follow(&empty, &Control::new()).contains(&Effect::Redraw));
+    assert_eq!(app.screen().state, State::Empty, "nothing yet is no refusal");
+    let effects = app.follow(&picture_of("*.."), &Control::new());
+    let first = settle(&mut app, effects);
+    assert_eq!((first.state, first.notation.as_str()), (State::Answered, "*.."));
+    let effects = app.follow(&picture_of("**."), &Control::new());
+    let next = settle(&mut app, effects);
+    assert_eq!((next.notation.as_str(), next.board_number), ("**.", first.board_number));
+    app.follow(&empty, &Control::new());
+    let covered = app.screen();
+    assert!(covered.is_out_of_sight && covered.notation == "**.");
+    app.follow(&picture_of("***"), &Control::new());
+    let again = app.screen();
+    assert_eq!((again.is_out_of_sight, again.notation.as_str()), (false, "***"));
+    let other = send(&mut app, Message::Sample { game: "template".into(), seed: 3 });
+    assert_ne!(other.board_number, first.board_number, "another board");
+}
+
+#[test]
+fn an_answer_is_held_back_until_it_is_wanted() {
+    let mut app = App::new(TEMPLATE);
+    let position = TEMPLATE[0].position("*..").unwrap();
+    let puzzle = Puzzle { position, summary: Vec::new(), facts: json!({}) };
+    let generated = |puzzle| Message::Generated { game: "template".into(), puzzle: Ok(puzzle) };
+    let screen = send(&mut app, generated(Some(puzzle)));
+    assert!(screen.is_exercise && screen.advice.is_none() && screen.candidates.is_empty());
+    let screen = send(&mut app, Message::SolveAsRead);
+    assert!(!screen.is_exercise && screen.advice.is_some());
+    let screen = send(&mut app, Message::Generate { game: "template".into(), seed: 1 });
+    assert_eq!(screen.message.unwrap(), "no new puzzle was found; try again");
+}
+
+#[test]
+fn the_contracts_object_is_there_for_whatever_is_shown() {
+    let mut app = App::new(TEMPLATE);
+    assert_eq!(app.json()["status"], "no_board");
+    app.fail("the file is empty");
+    assert_eq!(
+        (&app.json()["status"], &app.json()["message"]),
+        (&json!("error"), &json!("the file is empty"))
+    );
+    send(&mut app, Message::Enter { game: "template".into(), text: "*..".into() });
+    let object = app.json();
+    assert_eq!((&object["schema"], &object["notation"]), (&json!("seesolve/1"), &json!("*..")));
+    assert_eq!(object["answer"], json!({ "press": [1, 2] }));
+    let games = serde_json::to_value(app.games()).unwrap();
+    assert_eq!((&games[0]["id"], &games[0]["has_generator"]), (&json!("template"), &json!(false)));
+    let saved = app.saved().unwrap();
+    send(&mut app, Message::Close);
+    assert_eq!(send(&mut app, Message::Load { saved }).notation, "*..");
 }

@@ -84,6 +84,13 @@ pub fn rounded(number: f64) -> f64 {
 pub struct Candidate {
     /// What to do, in words: "flip row 4, column 3".
     pub title: String,
+    /// What stands in a list where the title is too long: the word alone. Several ways to the same
+    /// have one row.
+    #[serde(default)]
+    pub short: String,
+    /// What tells these ways apart: "swap R and O, 4 points".
+    #[serde(default)]
+    pub detail: String,
     /// What it is worth; `None` when the search refuted it without working it out.
     pub value: Option<Measure>,
     /// Why, in a sentence for the player.
@@ -94,6 +101,30 @@ pub struct Candidate {
     pub path: Vec<CellId>,
     /// How far the value may be trusted.
     pub proof: Proof,
+    /// What the player may find out about it, to be told with one tap.
+    #[serde(default)]
+    pub tells: Vec<Tell>,
+}
+
+/// Something that the player may tell about a candidate: a value to add to those of a setting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tell {
+    /// What is told: "The game refused it".
+    pub label: String,
+    /// The setting, which holds values separated by spaces.
+    pub key: String,
+    /// The value to add.
+    pub value: String,
+}
+
+/// How a round ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// The player has won it.
+    Won,
+    /// The player has lost it.
+    Lost,
 }
 
 /// A label with its value, for the facts beside an advice.
@@ -120,6 +151,9 @@ pub struct Advice {
     pub facts: Vec<Fact>,
     /// The reply to fear, in games against somebody.
     pub fear: Option<String>,
+    /// How it ended, where nothing is left to do: rounds are counted by it.
+    #[serde(default)]
+    pub outcome: Option<Outcome>,
 }
 
 /// What a solver found out about a position. The same position and settings give the same answer,

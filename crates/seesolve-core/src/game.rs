@@ -62,6 +62,15 @@ impl Default for GameSchema {
 /// Large data such as a word list, by name: the front end loads it when the game is first opened.
 pub type Resources = BTreeMap<String, Arc<[u8]>>;
 
+/// Large data that a solver takes from [`Resources`], or from the program where it is built in.
+#[derive(Clone, Copy, Debug)]
+pub struct Resource {
+    /// Its name among the resources, fit for a file.
+    pub name: &'static str,
+    /// What is built in; empty in a program that loads it.
+    pub bytes: &'static [u8],
+}
+
 /// A game. Implementations are pure: no files, no clock, no screen, no state, and no panic on any
 /// picture or text.
 pub trait Game: Sync {
@@ -108,6 +117,11 @@ pub trait Game: Sync {
     /// Finds, reads and checks the boards in a picture in one pass, best first. What the budget
     /// cuts off is doubtful.
     fn recognise(&self, frame: &Frame, control: &Control) -> Vec<Sighting>;
+
+    /// Large data that its solver needs.
+    fn resources(&self) -> &'static [Resource] {
+        &[]
+    }
 
     /// A fresh solver; a worker keeps it, and with it everything that may be remembered.
     fn solver(&self, resources: &Resources) -> Box<dyn Solver>;

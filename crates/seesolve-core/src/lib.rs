@@ -32,10 +32,10 @@ pub mod vision;
 pub use ability::{
     Generator, Live, PackItem, Packs, PaintStyle, Painted, Painter, Puzzle, Scene, Simulator,
 };
-pub use answer::{Advice, Answer, Candidate, Fact, Measure, Proof, rounded};
+pub use answer::{Advice, Answer, Candidate, Fact, Measure, Outcome, Proof, Tell, rounded};
 pub use control::{Control, Progress, Stage};
 pub use frame::{DecodeError, DecodeLimits, Frame};
-pub use game::{Game, GameInfo, GameSchema, Place, Resources, Sighting, Solver};
+pub use game::{Game, GameInfo, GameSchema, Place, Resource, Resources, Sighting, Solver};
 pub use geometry::{Point, Rect, ScreenFromFrame};
 pub use gesture::{Counter, Gesture, Prompt, Stroke, Waypoint};
 pub use job::{Job, Worker, game_of};

@@ -7,7 +7,8 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::args::Global;
 use crate::commands::{
-    completions, config, demo, doctor, games, generate, help, man, read, simulate, solve, words,
+    completions, config, demo, doctor, games, generate, gui, help, man, read, simulate, solve,
+    words,
 };
 use crate::examples::examples;
 use crate::exit::ExitStatus;
@@ -53,6 +54,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Find the game on the screen and remember where
     Calibrate(calibrate::CalibrateArgs),
+    /// Serve the page on loopback with the native engine and open it
+    Gui(gui::GuiArgs),
     /// Show everything on built-in pictures; no display and no game needed
     Demo(demo::DemoArgs),
     /// Make new puzzles
@@ -91,6 +94,7 @@ pub fn run() -> ExitCode {
         Command::Words(args) => words::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Config(args) => config::run(&args),
+        Command::Gui(args) => gui::run(&args),
         Command::Help(args) => help::run(&args, Cli::command(), global),
         Command::Completions(args) => completions::run(&args, Cli::command()),
         Command::Man(args) => man::run(&args, Cli::command()),

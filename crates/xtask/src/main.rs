@@ -5,7 +5,9 @@ mod fingerprints;
 mod margins;
 mod modules;
 mod new_game;
+mod serve;
 mod tune;
+mod web;
 mod words;
 
 use std::path::{Path, PathBuf};
@@ -55,6 +57,12 @@ enum Chore {
         #[arg(long, default_value = words::EMBEDDED)]
         output: PathBuf,
     },
+    /// Makes the page with the engine in WebAssembly: `target/web`, for any static host.
+    Web {
+        /// Serve it on loopback, on this port or on a free one.
+        #[arg(long, value_name = "PORT")]
+        serve: Option<Option<u16>>,
+    },
     /// Learns Hexicon's evaluation from games of the program against itself.
     TuneHexicon {
         /// How often to start again with the weights of the round before.
@@ -78,6 +86,13 @@ fn main() -> anyhow::Result<()> {
         Chore::Margins { nearest } => margins::print(nearest),
         Chore::Modules { shrink } => modules::check(Path::new("."), shrink),
         Chore::NewgameCheck => new_game::check(Path::new(".")),
+        Chore::Web { serve } => {
+            let folder = web::build()?;
+            match serve {
+                Some(port) => serve::serve(&folder, port.unwrap_or(0)),
+                None => Ok(()),
+            }
+        }
         Chore::Words { list, output } => words::compile(&list, &output),
         Chore::TuneHexicon { rounds, games, seed, output } => {
             tune::tune(rounds, games, seed, &output)

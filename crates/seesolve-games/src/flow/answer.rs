@@ -71,6 +71,9 @@ impl Findings {
             cells: path.clone(),
             path,
             proof,
+            tells: Vec::new(),
+            short: String::new(),
+            detail: String::new(),
         }
     }
 

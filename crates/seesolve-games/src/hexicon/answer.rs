@@ -1,7 +1,7 @@
 //! What a search found as plain data: the advice, the ranked moves, the board drawn with the best
 //! one, and the `answer` object of the JSON contract.
 
-use seesolve_core::{Advice, Answer, Candidate, CellId, Fact, Measure, Proof, rounded};
+use seesolve_core::{Advice, Answer, Candidate, CellId, Fact, Measure, Proof, Tell, rounded};
 use serde_json::{Value, json};
 
 use super::board::Board;
@@ -76,6 +76,7 @@ fn advice(best: &RankedPlay, found: &Found) -> Advice {
             fact("replies looked at", found.n_samples),
         ],
         fear: best.play.feared.as_ref().map(|it| it.word.clone()),
+        outcome: None,
     }
 }
 
@@ -88,12 +89,33 @@ fn candidate(it: &RankedPlay, by_chance: bool) -> Candidate {
     cells.dedup();
     Candidate {
         title: it.play.to_string(),
+        short: it.play.word.clone(),
+        detail: apart(&it.play),
         value: Some(measure(it, by_chance)),
         reason: it.reason.clone(),
         cells,
         path,
         proof: proof(it, by_chance),
+        tells: [("The game refused it", "refused"), ("It was played before", "played")]
+            .map(|(label, key)| Tell {
+                label: label.to_owned(),
+                key: key.to_owned(),
+                value: it.play.word.clone(),
+            })
+            .to_vec(),
     }
+}
+
+/// What tells two ways to one word apart, as short as a list needs it.
+fn apart(play: &Play) -> String {
+    let swap = play.swap_letters.map(|(a, b)| format!("swap {a}–{b}"));
+    let points = match play.gain {
+        [0, 0] => None,
+        [1, 0] => Some("1 point".to_owned()),
+        [mine, 0] => Some(format!("{mine} points")),
+        [mine, theirs] => Some(format!("{mine} to {theirs} points")),
+    };
+    swap.into_iter().chain(points).collect::<Vec<_>>().join(", ")
 }
 
 fn detail(found: &Found) -> Value {

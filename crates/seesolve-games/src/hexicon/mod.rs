@@ -39,7 +39,7 @@ pub mod words;
 
 use seesolve_core::{
     BoardView, Control, Frame, Game, GameInfo, InputError, Item, PaintStyle, Painted, Painter,
-    Position, Resources, SettingSpec, Settings, Sighting, Simulation, Simulator, Solver,
+    Position, Resource, Resources, SettingSpec, Settings, Sighting, Simulation, Simulator, Solver,
 };
 use serde_json::Value;
 
@@ -108,8 +108,12 @@ impl Game for Hexicon {
         read::recognise(frame, control).into_iter().collect()
     }
 
-    fn solver(&self, _: &Resources) -> Box<dyn Solver> {
-        Box::new(MoveSolver::default())
+    fn resources(&self) -> &'static [Resource] {
+        &[words::LIST]
+    }
+
+    fn solver(&self, resources: &Resources) -> Box<dyn Solver> {
+        Box::new(MoveSolver::new(resources))
     }
 
     fn painter(&self) -> Option<&dyn Painter> {

@@ -1,6 +1,6 @@
 //! The answer to "what should I play?": every move found, ranked, spelt and explained.
 
-use seesolve_core::{Answer, Control, InputError, Position, Settings, Solver};
+use seesolve_core::{Answer, Control, InputError, Position, Resources, Settings, Solver};
 
 use super::answer;
 use super::board::Board;
@@ -17,9 +17,15 @@ use super::weights::TUNED;
 use super::words::{Lexicon, LexiconCache};
 
 /// Answers positions, keeping the player's word list between them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct MoveSolver {
     lexicons: LexiconCache,
+}
+
+impl MoveSolver {
+    pub(super) fn new(resources: &Resources) -> Self {
+        Self { lexicons: LexiconCache::new(resources) }
+    }
 }
 
 impl Solver for MoveSolver {

@@ -38,6 +38,9 @@ impl Solver for PressDarkLamps {
             cells: vec![*cell],
             path: Vec::new(),
             proof: Proof::Exact,
+            tells: Vec::new(),
+            short: String::new(),
+            detail: String::new(),
         };
         Ok(Answer {
             has_solution: true,

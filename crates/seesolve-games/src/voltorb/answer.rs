@@ -1,6 +1,6 @@
 //! All there is to say about a round as the plain data that front ends list, draw and speak.
 
-use seesolve_core::{Advice, Answer, Candidate, CellId, Fact, Gesture, Measure};
+use seesolve_core::{Advice, Answer, Candidate, CellId, Fact, Gesture, Measure, Outcome};
 
 use super::analysis::{Analysis, Flip};
 use super::board::card_name;
@@ -18,6 +18,9 @@ pub(crate) fn answer(round: &Round, analysis: &Analysis) -> Answer {
         cells: vec![cell(it.card)],
         path: Vec::new(),
         proof: analysis.proof,
+        tells: Vec::new(),
+        short: String::new(),
+        detail: String::new(),
     };
     let click = |card: usize| Gesture::Click(cell(card));
     Answer {
@@ -74,6 +77,11 @@ fn advice(round: &Round, analysis: &Analysis) -> Advice {
         value: value.map(|it| Measure::new(it, unit(detail.objective))),
         facts: facts(round, analysis),
         fear: None,
+        outcome: match round.state() {
+            RoundState::Won => Some(Outcome::Won),
+            RoundState::Lost => Some(Outcome::Lost),
+            RoundState::Open => None,
+        },
     }
 }
 

@@ -6,6 +6,7 @@ pub mod demo;
 pub mod doctor;
 pub mod games;
 pub mod generate;
+pub mod gui;
 pub mod help;
 pub mod man;
 pub mod read;

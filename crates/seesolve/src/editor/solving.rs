@@ -43,7 +43,8 @@ impl Solving {
                     // The thread lives as long as this end of the channel.
                     let _ = self.questions.send((job, control));
                 }
-                Effect::Keep { .. } | Effect::Redraw => {}
+                // The editor offers no new puzzles and keeps no history.
+                Effect::Generate { .. } | Effect::Keep { .. } | Effect::Redraw => {}
             }
         }
     }

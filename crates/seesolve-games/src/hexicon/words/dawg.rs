@@ -50,8 +50,12 @@ impl Node {
 impl Dawg {
     /// An automaton made by [`Dawg::to_bytes`].
     pub fn from_static(bytes: &'static [u8]) -> Self {
-        let root = bytes.last_chunk::<TRAILER>().map_or(0, |it| u32::from_le_bytes(*it));
-        Self { bytes: Cow::Borrowed(bytes), root }
+        Self { root: root_of(bytes), bytes: Cow::Borrowed(bytes) }
+    }
+
+    /// The same from bytes that were loaded.
+    pub fn from_bytes(bytes: Vec<u8>) -> Self {
+        Self { root: root_of(&bytes), bytes: Cow::Owned(bytes) }
     }
 
     /// The automaton of words over 0 to 25; their order does not matter.
@@ -111,6 +115,10 @@ impl Dawg {
         let head = self.bytes.get(at as usize..).and_then(<[u8]>::first_chunk::<4>);
         Node { at, head: head.map_or(0, |it| u32::from_le_bytes(*it)) }
     }
+}
+
+fn root_of(bytes: &[u8]) -> u32 {
+    bytes.last_chunk::<TRAILER>().map_or(0, |it| u32::from_le_bytes(*it))
 }
 
 /// A node whose later words are still to come.

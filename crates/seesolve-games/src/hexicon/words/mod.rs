@@ -5,15 +5,22 @@ pub mod dawg;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use seesolve_core::InputError;
+use seesolve_core::{InputError, Resource, Resources};
 use thiserror::Error;
 
 pub use dawg::{Dawg, Node, TooLong};
 
 use super::board::letter_idx;
 
-/// SCOWL's "huge" American list; `NOTICE` has its terms, the folder's README how it is made.
-static EMBEDDED: &[u8] = include_bytes!("scowl-huge.dawg");
+/// SCOWL's "huge" American list; `NOTICE` has its terms, the folder's README how it is made. A
+/// program without the feature is small and loads it by its name.
+pub(crate) const LIST: Resource = Resource {
+    name: "scowl-huge.dawg",
+    #[cfg(feature = "words")]
+    bytes: include_bytes!("scowl-huge.dawg"),
+    #[cfg(not(feature = "words"))]
+    bytes: &[],
+};
 
 /// The words of a game.
 #[derive(Clone, Debug)]
@@ -37,13 +44,15 @@ pub struct Source {
 pub(crate) enum WordListError {
     #[error("the list has no words; one word a line of the letters A-Z is expected")]
     Empty,
+    #[error("it is not loaded yet; it needs the network once")]
+    Missing,
     #[error(transparent)]
     TooLong(#[from] TooLong),
 }
 
 impl Lexicon {
     pub fn embedded() -> Self {
-        Self::of(Arc::new(Dawg::from_static(EMBEDDED)))
+        Self::of(Arc::new(Dawg::from_static(LIST.bytes)))
     }
 
     fn of(list: Arc<Dawg>) -> Self {
@@ -101,17 +110,32 @@ pub(crate) fn parse_word(word: &str) -> Option<Vec<u8>> {
 }
 
 /// Keeps the player's list that was used last, so that many positions in a row build it once.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct LexiconCache {
+    /// The list where the player gives none, if it is there.
+    usual: Option<Arc<Dawg>>,
     last: Option<(String, Arc<Dawg>)>,
 }
 
+impl Default for LexiconCache {
+    fn default() -> Self {
+        Self::new(&Resources::new())
+    }
+}
+
 impl LexiconCache {
+    /// With the usual list as it is built in, else as it was loaded.
+    pub fn new(resources: &Resources) -> Self {
+        let loaded = || resources.get(LIST.name).map(|it| Dawg::from_bytes(it.to_vec()));
+        let built_in = (!LIST.bytes.is_empty()).then(|| Dawg::from_static(LIST.bytes));
+        Self { usual: built_in.or_else(loaded).map(Arc::new), last: None }
+    }
+
     /// The lexicon of a source; a list that cannot be used is refused as a value of `words`.
     pub fn lexicon(&mut self, source: &Source) -> Result<Lexicon, InputError> {
         let refused = |why: WordListError| InputError::value("words", "the list", why.to_string());
         let lexicon = match &source.list {
-            None => Ok(Lexicon::embedded()),
+            None => self.usual.clone().map(Lexicon::of).ok_or(WordListError::Missing),
             Some(text) => self.list(text).map(Lexicon::of),
         };
         lexicon.and_then(|it| it.edited(source)).map_err(refused)
@@ -144,7 +168,7 @@ mod tests {
     #[test]
     fn the_embedded_list_is_whole() {
         let (mut n_words, mut n_letters) = (0, 0);
-        Dawg::from_static(EMBEDDED).for_each(|it| {
+        Dawg::from_static(LIST.bytes).for_each(|it| {
             n_words += 1;
             n_letters += it.len();
         });
@@ -154,7 +178,7 @@ mod tests {
             ["at", "soured", "hexagon", "zyzzyvas"].iter().all(|it| lexicon.contains(&word(it)))
         );
         assert!(["london", "qx", "soure"].iter().all(|it| !lexicon.contains(&word(it))));
-        assert!(EMBEDDED.len() < 1_000_000);
+        assert!(LIST.bytes.len() < 1_000_000);
     }
 
     #[test]
@@ -185,6 +209,15 @@ mod tests {
         let source = Source { list: Some("It's\n42\n".to_owned()), ..Source::default() };
         let refused = Lexicon::new(&source).unwrap_err().to_string();
         assert!(refused.contains("one word a line"), "{refused}");
+    }
+
+    #[test]
+    fn a_list_that_was_loaded_serves_as_well() {
+        let mut words = [word("cat"), word("dog")];
+        let bytes = Dawg::build(&mut words).unwrap().to_bytes().to_vec();
+        assert_eq!(Dawg::from_bytes(bytes), Dawg::build(&mut words).unwrap());
+        // Nothing that is loaded can lead outside it.
+        assert!(!Dawg::from_bytes(vec![255; 9]).contains(&word("cat")));
     }
 
     #[test]

@@ -1,0 +1,198 @@
+//! `seesolve gui` as a stranger on the same machine meets it: over the wire, without a browser.
+
+#![allow(clippy::unwrap_used, reason = "this is a test")]
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpStream, UdpSocket};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+
+struct Gui {
+    child: Child,
+    port: u16,
+    token: String,
+    folder: PathBuf,
+}
+
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Gui {
+    fn start(name: &str) -> Self {
+        let folder =
+            std::env::temp_dir().join(format!("seesolve-gui-{name}-{}", std::process::id()));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_seesolve"))
+            .args(["gui", "--no-open", "--json"])
+            .env("SEESOLVE_STATE", &folder)
+            .env_remove("DISPLAY")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address: Value = serde_json::from_str(&line).unwrap();
+        let url = address["url"].as_str().unwrap();
+        let (host, token) =
+            url.strip_prefix("http://127.0.0.1:").unwrap().split_once("/?token=").unwrap();
+        Self { child, port: host.parse().unwrap(), token: token.to_owned(), folder }
+    }
+
+    fn host(&self) -> String {
+        format!("Host: 127.0.0.1:{}", self.port)
+    }
+
+    fn origin(&self) -> String {
+        format!("Origin: http://127.0.0.1:{}", self.port)
+    }
+
+    fn cookie(&self) -> String {
+        format!("Cookie: seesolve-{}={}", self.port, self.token)
+    }
+
+    fn ask(&self, line: &str, headers: &[&str], body: &str) -> Answer {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let headers: String = headers.iter().map(|it| format!("{it}\r\n")).collect();
+        let length = body.len();
+        write!(
+            stream,
+            "{line} HTTP/1.1\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        )
+        .unwrap();
+        let mut said = String::new();
+        stream.read_to_string(&mut said).unwrap();
+        let (head, body) = said.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Answer { status, head: head.to_lowercase(), body: body.to_owned() }
+    }
+
+    /// A request as the page itself makes it.
+    fn call(&self, path: &str, body: &str) -> Answer {
+        let headers =
+            [&*self.host(), &self.origin(), &self.cookie(), "Content-Type: application/json"];
+        self.ask(&format!("POST {path}"), &headers, body)
+    }
+}
+
+impl Drop for Gui {
+    fn drop(&mut self) {
+        // It may have ended by itself, and may have written nothing.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[test]
+fn the_token_is_exchanged_for_a_cookie_and_opens_the_page() {
+    let gui = Gui::start("token");
+    let entered = gui.ask(&format!("GET /?token={}", gui.token), &[&gui.host()], "");
+    assert_eq!(entered.status, 303);
+    assert!(entered.head.contains("location: /\r\n"), "the token leaves the address");
+    let cookie = entered.head.lines().find(|it| it.starts_with("set-cookie")).unwrap();
+    assert!(cookie.contains("httponly") && cookie.contains("samesite=strict"), "{cookie}");
+
+    let page = gui.ask("GET /", &[&gui.host(), &gui.cookie()], "");
+    assert_eq!(page.status, 200);
+    assert!(page.body.contains("data-engine=\"native\""));
+    let policy =
+        page.head.lines().find(|it| it.starts_with("content-security-policy:")).unwrap().to_owned();
+    assert!(policy.contains("default-src 'self'") && policy.contains("frame-ancestors 'none'"));
+    assert!(!policy.contains("unsafe-inline") && !policy.contains('*'), "{policy}");
+    assert!(!page.head.contains("access-control-allow-origin"));
+    assert!(page.head.contains("cache-control: no-store"));
+}
+
+#[test]
+fn strangers_are_refused_whatever_they_ask_for() {
+    let gui = Gui::start("strangers");
+    let (host, cookie, origin) = (&*gui.host(), &*gui.cookie(), &*gui.origin());
+    let port = gui.port;
+    let json = "Content-Type: application/json";
+    let localhost = &*format!("Host: localhost:{port}");
+    let rebound = &*format!("Host: 127.0.0.1.evil.example:{port}");
+    let guess = &*format!("Cookie: seesolve-{port}={}", "0".repeat(gui.token.len()));
+    for line in ["GET /", "GET /api/events", "GET /api/history", "GET /api/picture"] {
+        for headers in [
+            &[host][..],
+            &[host, guess],
+            &[localhost, cookie],
+            &[rebound, cookie],
+            &[host, cookie, "Origin: http://evil.example"],
+            &[host, cookie, "Sec-Fetch-Site: cross-site"],
+        ] {
+            assert_eq!(gui.ask(line, headers, "").status, 403, "{line} {headers:?}");
+        }
+    }
+    for line in ["POST /api/call", "POST /api/desk", "POST /api/look", "DELETE /api/history"] {
+        for headers in [
+            &[host, origin, json][..],
+            &[host, cookie, json],
+            &[host, cookie, json, "Origin: null"],
+            &[host, cookie, json, "Origin: http://evil.example"],
+            &[localhost, cookie, json, origin],
+        ] {
+            assert_eq!(gui.ask(line, headers, "{}").status, 403, "{line} {headers:?}");
+        }
+    }
+    // What a form of another page could send is not understood.
+    let form = [host, cookie, origin, "Content-Type: text/plain"];
+    assert_eq!(gui.ask("POST /api/call", &form, r#"{"call":"games"}"#).status, 404);
+    assert_eq!(gui.ask("GET /../Cargo.toml", &[host, cookie], "").status, 404);
+}
+
+#[test]
+fn the_mouse_needs_the_consent_of_this_run() {
+    let gui = Gui::start("consent");
+    let update = |message: &str| {
+        gui.call("/api/call", &format!(r#"{{"call":"update","message":{message}}}"#))
+    };
+    assert_eq!(update(r#"{"type":"sample","game":"flow","seed":1}"#).status, 200);
+    let refused = gui.call("/api/desk", r#"{"do":"play","mode":"once"}"#);
+    assert_eq!((refused.status, &*refused.body), (409, "playing needs your consent"));
+}
+
+#[test]
+fn a_position_is_answered_as_the_command_line_answers() {
+    let gui = Gui::start("answer");
+    let board = "B..../...A./.DC../...../.CDAB";
+    let enter = format!(
+        r#"{{"call":"update","message":{{"type":"enter","game":"flow","text":"{board}"}}}}"#
+    );
+    assert_eq!(gui.call("/api/call", &enter).status, 200);
+    let said = || -> Value {
+        serde_json::from_str(&gui.call("/api/call", r#"{"call":"json"}"#).body).unwrap()
+    };
+    let mut answer = said();
+    while answer["answer"].is_null() {
+        std::thread::yield_now();
+        answer = said();
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_seesolve"))
+        .args(["solve", "--json", "--game", "flow", "--text", board])
+        .output()
+        .unwrap();
+    let mut expected: Value = serde_json::from_slice(&output.stdout).unwrap();
+    for it in ["millis", "input"] {
+        expected.as_object_mut().unwrap().remove(it);
+    }
+    assert_eq!(answer, expected);
+}
+
+#[test]
+fn it_listens_on_loopback_only() {
+    let gui = Gui::start("loopback");
+    // No packet is sent: this only asks which address this machine has towards others.
+    let socket = UdpSocket::bind("0.0.0.0:0").unwrap();
+    let Ok(()) = socket.connect("192.0.2.1:9") else { return };
+    let address = socket.local_addr().unwrap().ip();
+    if !address.is_loopback() {
+        assert!(TcpStream::connect((address, gui.port)).is_err(), "{address}");
+    }
+}

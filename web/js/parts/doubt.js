@@ -1,0 +1,69 @@
+/** The doubt panel: what was read beside the cut-out of the picture, and what it may be instead. */
+
+import { button, h } from "../dom.js";
+import { capital, counted } from "../words.js";
+import { drawCut } from "./cut.js";
+
+/** What the player should check. @param {import("../types.js").Screen} screen */
+export function doubts(screen) {
+  if (screen.state !== "doubtful") return [];
+  const isAsked = (/** @type {import("../types.js").Item} */ it) => !it.is_corrected && (it.doubt !== null || (it.cell !== null && screen.doubtful.includes(it.cell)));
+  return screen.items.filter(isAsked);
+}
+
+/** @param {import("../page.js").Page} page */
+export function doubtPanel(page) {
+  const screen = /** @type {import("../types.js").Screen} */ (page.screen);
+  const all = doubts(screen);
+  const item = all[page.doubtAt];
+  const asRead = screen.notation && button({ key: "as-read", text: "Solve it as read", class: "link", act: () => page.solveAsRead() });
+  if (!item) {
+    return h("div", { class: "doubt-card" }, h("h1", { "data-headline": "" }, "Is this right?"),
+      screen.warnings.map((it) => h("p", {}, capital(it))), h("p", { class: "second" }, "Tap what is wrong on the board and say what it shows. "), h("p", {}, asRead), foot(page, 0));
+  }
+  const likely = [item.symbol, item.runner_up, ...item.choices].filter((it, nth, list) => it && list.indexOf(it) === nth).slice(0, 2);
+  const others = item.choices.filter((it) => it.length > 0);
+  const set = (/** @type {string} */ value) => () => page.correct(item.name, value);
+  const rest = counted(all.length, "place");
+  return h("div", { class: "doubt-card" },
+    h("h1", { "data-headline": "" }, "Is this right?"),
+    h("div", { class: "cut" }, drawCut(page, item), h("div", {}, sentence(item), h("p", { class: "second" }, `${Math.round(item.confidence * 100)} % sure. What do you see?`))),
+    h("div", { class: "likely" }, likely.map((it) => button({ key: `likely ${it}`, text: shown(it ?? ""), class: `button ${(it ?? "").length > 2 ? "long" : ""}`, "aria-label": `${item.name} is ${spoken(it ?? "")}`, act: set(it ?? "") })), h("span", { class: "second" }, "or type it on your keyboard")),
+    others.length > 2 && h("div", { class: others.length > 12 ? "others" : "others few" }, others.map((it) => button({ key: `other ${it}`, text: shown(it), "aria-label": `${item.name} is ${spoken(it)}`, act: set(it) }))),
+    others.length === 0 && free(item, page),
+    h("p", { class: "second" }, `The advice waits until ${all.length === 1 ? "this is" : `${rest} are`} checked. `, asRead),
+    foot(page, all.length));
+}
+
+/** @param {import("../types.js").Item} item */
+function sentence(item) {
+  const what = h("b", {}, shown(item.symbol) || "nothing");
+  const other = item.runner_up ? [", but it could also be ", h("b", {}, shown(item.runner_up)), "."] : ["."];
+  return h("div", {}, h("p", {}, "I read ", what, ` at ${item.name}`, ...other), item.doubt && h("p", { class: "second" }, capital(item.doubt) + "."));
+}
+
+/** What may be typed where no choices are known. @param {import("../types.js").Item} item @param {import("../page.js").Page} page */
+export function free(item, page) {
+  const input = h("input", { class: "input", "data-key": `value of ${item.name}`, "aria-label": capital(item.name), value: item.symbol, autocomplete: "off", inputmode: /^\d*$/.test(item.symbol) ? "numeric" : "text" });
+  return h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), page.correct(item.name, input.value.trim())) }, h("span", { class: "grow" }, input), h("button", { class: "button", type: "submit" }, "Set"));
+}
+
+/** @param {import("../page.js").Page} page @param {number} count */
+function foot(page, count) {
+  return h("div", { class: "between" },
+    count > 0 && button({ key: "previous", icon: "left", "aria-label": "Previous doubtful place (Shift D)", act: () => page.doubt(-1) }),
+    count > 0 && button({ key: "next", icon: "right", "aria-label": "Next doubtful place (D)", act: () => page.doubt(1) }),
+    count > 0 && h("span", { class: "second" }, `Doubtful ${page.doubtAt + 1} of ${count}`),
+    h("span", { class: "grow" }),
+    button({ key: "undo", icon: "undo", text: "Undo", disabled: !page.screen?.can_undo, act: () => page.undo() }));
+}
+
+/** A symbol as it is shown: an empty place has a name. @param {string} symbol */
+export function shown(symbol) {
+  return symbol === "." ? "empty" : symbol;
+}
+
+/** @param {string} symbol */
+function spoken(symbol) {
+  return shown(symbol) || "nothing";
+}

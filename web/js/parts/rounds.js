@@ -1,0 +1,33 @@
+/** What stands under the picture: the rounds so far, then scores and other labels that are no
+ * cells, read from the items. */
+
+import { h } from "../dom.js";
+import { capital } from "../words.js";
+import { shown } from "./doubt.js";
+
+/** @param {import("../page.js").Page} page */
+export function counters(page) {
+  const screen = page.screen;
+  const onBoard = new Set(screen?.board.labels.flatMap((it) => it.fields) ?? []);
+  const items = (screen?.items ?? []).filter((it) => it.cell === null && !onBoard.has(it.name)).slice(0, 8);
+  if (items.length === 0) return null;
+  return h("div", { class: "part" }, h("h2", {}, screen?.picture ? "Also read" : "Also on this board"), h("dl", { class: "facts" }, items.map((it) => [h("dt", {}, capital(it.name)), h("dd", {}, { true: "yes", false: "no" }[it.symbol] ?? (shown(it.symbol) || "?"))])));
+}
+
+/** The rounds that ended. @param {import("../types.js").Entry[]} all */
+export function finished(all) {
+  return all.filter((it) => it.outcome);
+}
+
+/** How often the player won, beside how often the advice promised. @param {import("../page.js").Page} page */
+export function rounds(page) {
+  const own = page.rounds.filter((it) => it.game === page.screen?.game);
+  if (own.length === 0) return null;
+  const per = (/** @type {number} */ part) => `${Math.round(part * 100)} %`;
+  const n_won = own.filter((it) => it.outcome === "won").length;
+  const promised = own.flatMap((it) => it.chance ?? []);
+  const mean = promised.reduce((sum, it) => sum + it, 0) / Math.max(1, promised.length);
+  return h("div", { class: "part" }, h("h2", {}, "Your rounds"), h("dl", { class: "facts" },
+    h("dt", {}, "Won"), h("dd", {}, `${n_won} of ${own.length} (${per(n_won / own.length)})`),
+    promised.length > 0 && [h("dt", {}, "Expected to win"), h("dd", {}, per(mean))]));
+}

@@ -1,0 +1,49 @@
+/** Numbers and sentences as people read them. */
+
+/** A measure in two parts: the number that stands large, and what follows it.
+ * @param {import("./types.js").Measure} measure @returns {[string, string]} */
+export function inParts({ number, unit }) {
+  if (!unit.startsWith("%")) return [String(Math.round(number * 100) / 100), unit];
+  return [`${share(number)} %`, unit.slice(1).trim()];
+}
+
+/** A share in per cent; only certainty is called 0 or 100. @param {number} number */
+export function share(number) {
+  if (number > 0 && number < 0.00005) return "less than 0.01";
+  if (number < 1 && number > 0.99995) return "more than 99.99";
+  return (number * 100).toFixed(2).replace(/\.?0+$/, "");
+}
+
+/** A share as short as a list needs it. @param {number} number */
+export function shortShare(number) {
+  if (number > 0 && number < 0.0005) return "< 0.1 %";
+  if (number < 1 && number > 0.9995) return "> 99.9 %";
+  return `${(number * 100).toFixed(1).replace(/\.0$/, "")} %`;
+}
+
+/** @param {import("./types.js").Measure|null} measure */
+export function shortValue(measure) {
+  if (!measure) return "";
+  return measure.unit.startsWith("%") ? shortShare(measure.number) : `${Math.round(measure.number * 100) / 100} ${measure.unit}`;
+}
+
+/** @param {import("./types.js").Proof|null} proof */
+export function proofWord(proof) {
+  return { exact: "exact", bounded: "at least, search stopped early", heuristic: "estimated" }[proof ?? "exact"];
+}
+
+/** The first sentence and the rest. @param {string} text @returns {[string, string]} */
+export function firstSentence(text) {
+  const end = text.search(/[.;](\s|$)/);
+  return end < 0 ? [text, ""] : [text.slice(0, end + 1), text.slice(end + 1)];
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @param {number} count @param {string} one @param {string} [many] */
+export function counted(count, one, many = `${one}s`) {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,212 @@
+/** What a player does, against either shell. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, commandLine, plain } from "./shells.mjs";
+
+/** Pictures of our own, so that a clone alone can run this. */
+export const picture = (name) => join(ROOT, "corpus", name);
+const FLOW = picture("flow/painted_3.png");
+const TILES = picture("hexicon/painted_3.png");
+const CARDS = "8;3/3 7/2 3/2 8/2 8/1;5/2 1/4 10/1 4/2 9/1;...../..3../...../...../.....";
+const BOARD = "B..../...A./.DC../...../.CDAB";
+const AXE = readFileSync(join(ROOT, "web/node_modules/axe-core/axe.min.js"), "utf8");
+/** A grey picture of 40 pixels a side. */
+const GREY = (page) => page.evaluate(async () => {
+  const canvas = new OffscreenCanvas(40, 40);
+  canvas.getContext("2d").fillRect(0, 0, 40, 40);
+  return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+});
+
+export const dataset = (page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
+export const until = (page, ...states) => page.waitForFunction((wanted) => wanted.includes(document.documentElement.dataset.state), states, { timeout: 30_000 });
+export const open = async (page, game, notation) => {
+  await page.evaluate(([game, notation]) => (location.hash = `#${game}=${encodeURIComponent(notation)}`), [game, notation]);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.notation === wanted, notation);
+  await settled(page);
+};
+/** The last answer, not the best so far. */
+export const settled = async (page) => {
+  await until(page, "answered", "doubtful", "no_board", "error");
+  await page.waitForFunction(() => !document.querySelector(".gauge.is-moving"), null, { timeout: 30_000 });
+};
+export const give = async (page, file) => {
+  await page.setInputFiles("input[type=file]", file);
+  await until(page, "looking", "solving", "answered", "doubtful", "no_board", "error");
+  await settled(page);
+};
+/** Gives a picture two of whose tiles are blurred. */
+export const giveDoubtful = async (page) => {
+  const bytes = await page.evaluate(async (whole) => {
+    const picture = await createImageBitmap(new Blob([new Uint8Array(whole)]));
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext("2d");
+    context.drawImage(picture, 0, 0);
+    context.filter = "blur(3px)";
+    for (const y of [418, 470]) context.drawImage(picture, 203, y, 52, 52, 203, y, 52, 52);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  }, [...readFileSync(TILES)]);
+  await give(page, { name: "blurred.png", mimeType: "image/png", buffer: Buffer.from(bytes) });
+};
+
+async function noViolations(page, what) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const said = violations.flatMap((it) => it.nodes.map((node) => `${it.id}: ${node.html.slice(0, 120)} ${node.failureSummary.slice(0, 200)}`));
+  assert.deepEqual(said, [], what);
+}
+
+export const CASES = {
+  "a link opens a position, answered as the command line answers": {
+    async run({ page, shell }) {
+      await open(page, "flow", BOARD);
+      const { state, game, notation, engine } = await dataset(page);
+      assert.deepEqual({ state, game, notation, engine }, { state: "answered", game: "flow", notation: BOARD, engine: shell.name });
+      assert.equal(await page.locator("input[type=file]").count(), 1);
+      assert.match(await page.locator("#advice [data-headline]").innerText(), /Join the 4 pairs/);
+      assert.equal(await page.getByRole("button", { name: "row 1, column 1", exact: false }).count(), 1);
+      const said = plain(await page.evaluate(() => globalThis.seesolve.json()));
+      assert.deepEqual(said, commandLine("solve", "--json", "--game", "flow", "--text", BOARD));
+      await open(page, "voltorb", CARDS);
+      const cards = plain(await page.evaluate(() => globalThis.seesolve.json()));
+      assert.deepEqual(cards, commandLine("solve", "--json", "--game", "voltorb", "--text", CARDS));
+    },
+  },
+  "a picture is read, answered and drawn over": {
+    sizes: ["phone", "tablet", "desktop"], themes: true,
+    async run({ page, size }) {
+      await give(page, FLOW);
+      assert.equal((await dataset(page)).state, "answered");
+      const said = plain(await page.evaluate(() => globalThis.seesolve.json()));
+      assert.deepEqual(said, commandLine("solve", "--json", FLOW));
+      if (size === "phone") await page.locator("[data-key='view picture']").click();
+      assert.ok((await page.locator(".picture-box svg polyline:visible").count()) >= 6);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `nothing lies outside: ${wide}`);
+    },
+  },
+  "paste and drop bring a picture, and text brings a position": {
+    async run({ page }) {
+      const grey = await GREY(page);
+      for (const kind of ["paste", "drop"]) {
+        await page.evaluate(([bytes, kind]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(bytes)], "grey.png", { type: "image/png" }));
+          const event = kind === "paste" ? new ClipboardEvent(kind, { clipboardData: data, bubbles: true }) : new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true });
+          document.body.dispatchEvent(event);
+        }, [grey, kind]);
+        await until(page, "no_board");
+        assert.match(await page.locator("#start").innerText(), /I looked for/);
+        await page.getByRole("button", { name: "Type it in" }).click();
+        await page.keyboard.press("Escape");
+      }
+      await page.evaluate(([text]) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+      }, [`#flow=${BOARD}`]);
+      await until(page, "answered");
+    },
+  },
+  "doubt is asked about, and the answer can be had as it was read": {
+    async run({ page }) {
+      await giveDoubtful(page);
+      assert.equal((await dataset(page)).state, "doubtful");
+      const before = await page.evaluate(() => document.querySelector(".between .second").textContent);
+      await page.locator("#advice .likely .button").first().click();
+      await page.waitForFunction((it) => document.querySelector(".between .second")?.textContent !== it, before);
+      await page.keyboard.press("Control+z");
+      await page.waitForFunction((it) => document.querySelector(".between .second")?.textContent === it, before);
+      await page.getByRole("button", { name: "Solve it as read" }).click();
+      await until(page, "answered");
+    },
+  },
+  "everything by keyboard: go to the best card, say what it was, undo, copy": {
+    async run({ page }) {
+      await open(page, "voltorb", CARDS);
+      await page.locator("body").focus();
+      await page.keyboard.press("b");
+      const best = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+      assert.match(best, /^row 4, column 3\./);
+      await page.keyboard.press("ArrowDown");
+      assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^row 5, column 3\./);
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("3");
+      await page.waitForFunction(() => document.documentElement.dataset.notation.includes("/..3../"));
+      await page.waitForFunction(() => /..3.\.\/.....$/.test(document.documentElement.dataset.notation));
+      await settled(page);
+      await page.keyboard.press("Control+z");
+      await page.waitForFunction((it) => document.documentElement.dataset.notation === it, CARDS);
+      await settled(page);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("dialog.sheet");
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog.sheet", { state: "detached" });
+      await page.keyboard.press("?");
+      await page.waitForSelector("dialog.keys");
+      await page.goBack();
+      await page.waitForSelector("dialog.keys", { state: "detached" });
+      assert.equal((await dataset(page)).notation, CARDS, "back closes the dialog, not the board");
+    },
+  },
+  "history keeps the boards, gives them back and forgets them": {
+    async run({ page }) {
+      await open(page, "flow", BOARD);
+      await open(page, "voltorb", CARDS);
+      await page.waitForTimeout(300);
+      await page.getByRole("button", { name: "History" }).click();
+      await page.locator(".entry").nth(1).click();
+      await page.waitForFunction((it) => document.documentElement.dataset.notation === it, BOARD);
+      page.on("dialog", (it) => it.accept());
+      await page.getByRole("button", { name: "History" }).click();
+      await page.getByRole("button", { name: "Delete all" }).click();
+      await page.getByRole("button", { name: "Undo" }).last().click();
+      await page.getByText("They are back.").waitFor();
+      await page.getByRole("button", { name: "History" }).click();
+      await page.locator(".entry").nth(1).waitFor();
+    },
+  },
+  "a hard search is stopped at once, and taps are answered meanwhile": {
+    async run({ page }) {
+      const hard = "8;?/? ?/? ?/? ?/? ?/?;7/1 7/1 4/2 5/2 7/1;...../...../...../...../.....";
+      await page.evaluate((it) => (location.hash = `#voltorb=${encodeURIComponent(it)}`), hard);
+      await page.waitForFunction(() => document.querySelector(".gauge.is-moving"));
+      const tap = await page.evaluate(async () => {
+        const began = performance.now();
+        document.querySelector(".cell[data-cell]").click();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        return performance.now() - began;
+      });
+      await page.keyboard.press("Escape");
+      const stop = await page.evaluate(async () => {
+        const began = performance.now();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+        while (document.querySelector(".gauge.is-moving")) await new Promise((resolve) => setTimeout(resolve, 2));
+        return performance.now() - began;
+      });
+      return `tap ${tap.toFixed(0)} ms, stop ${stop.toFixed(0)} ms`;
+    },
+  },
+  "no screen violates the rules of accessibility": {
+    sizes: ["desktop", "phone"], themes: true,
+    async run({ page }) {
+      await noViolations(page, "start");
+      await open(page, "flow", BOARD);
+      await noViolations(page, "grid");
+      await open(page, "voltorb", CARDS);
+      await noViolations(page, "cards");
+      await page.locator("[data-cell='19']").click();
+      await noViolations(page, "sheet");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await noViolations(page, "keys");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "History" }).click();
+      await noViolations(page, "history");
+      await page.keyboard.press("Escape");
+      await giveDoubtful(page);
+      await noViolations(page, "doubt");
+    },
+  },
+};

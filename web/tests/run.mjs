@@ -1,0 +1,74 @@
+/** The tests of the page in a real browser. `SEESOLVE_SLOW=1` runs all, against both shells: without
+ * it the engine is not compiled to WebAssembly, and only `seesolve gui` is tried. */
+
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { nativeShell, stopShells, wasmShell } from "./shells.mjs";
+import { CASES } from "./cases.mjs";
+import { DOOR } from "./door.mjs";
+import { SLOW } from "./slow.mjs";
+
+const isSlow = Boolean(process.env.SEESOLVE_SLOW);
+const browserPath = process.env.SEESOLVE_BROWSER ?? "/usr/bin/chromium";
+if (!existsSync(browserPath)) {
+  console.log(`no browser at ${browserPath}, so the page is not tested`);
+  process.exit(0);
+}
+const only = process.argv[2];
+const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
+let failed = 0;
+let passed = 0;
+
+async function attempt(name, act) {
+  if (only && !name.includes(only)) return;
+  const began = Date.now();
+  try {
+    const said = await act();
+    passed += 1;
+    console.log(`ok    ${name} (${Date.now() - began} ms)${said ? `: ${said}` : ""}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL  ${name}: ${error.stack}`);
+  }
+}
+
+const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--auto-select-tab-capture-source-by-title=game"] });
+try {
+  const shells = isSlow ? [await wasmShell(), await nativeShell()] : [await nativeShell()];
+  for (const shell of shells) {
+    for (const [name, test] of Object.entries(CASES)) {
+      const wanted = test.sizes ?? ["desktop"];
+      for (const size of isSlow ? wanted : wanted.slice(0, 1)) {
+        for (const theme of isSlow && test.themes ? ["light", "dark"] : [size === "phone" ? "dark" : "light"]) {
+          await attempt(`${shell.name} ${size} ${theme}: ${name}`, () => inPage(shell, size, theme, test));
+        }
+      }
+    }
+  }
+  await attempt("native: the door", () => DOOR(shells.at(-1)));
+  if (isSlow) for (const [name, test] of Object.entries(SLOW)) await attempt(name, () => test({ browser, shells }));
+} finally {
+  await browser.close();
+  stopShells();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
+
+/** Runs a test in a fresh page; anything logged as an error fails it. */
+async function inPage(shell, size, theme, test) {
+  const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme, hasTouch: size === "phone", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  try {
+    await page.goto(shell.url);
+    await page.waitForSelector("#top > *", { state: "attached" });
+    if (shell.name === "native") await page.evaluate(() => fetch("api/call", { method: "POST", headers: { "content-type": "application/json" }, body: '{"call":"update","message":{"type":"close"}}' }));
+    const said = await test.run({ page, shell, size, theme });
+    if (errors.length) throw new Error(`logged as errors: ${errors.join("; ")}`);
+    return said;
+  } finally {
+    await context.close();
+  }
+}

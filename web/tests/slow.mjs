@@ -1,0 +1,97 @@
+/** The long tests: every picture of the corpus, the offline page, sharing, watching a window. */
+
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, commandLine, plain } from "./shells.mjs";
+import { settled, until } from "./cases.mjs";
+
+const CORPUS = join(process.env.SEESOLVE_CORPUS ?? join(ROOT, "../shared"), "corpus");
+
+export const SLOW = {
+  "every picture of the corpus gives the JSON of the command line": async ({ browser, shells }) => {
+    assert.ok(existsSync(CORPUS), `${CORPUS} is missing: set SEESOLVE_CORPUS`);
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(shells[0].url);
+    await page.waitForSelector("#top > *", { state: "attached" });
+    const pictures = readdirSync(CORPUS).flatMap((game) => readdirSync(join(CORPUS, game)).filter((it) => /\.(png|jpe?g|webp|bmp|gif)$/.test(it)).map((it) => join(CORPUS, game, it)));
+    const different = [];
+    for (const file of pictures) {
+      await page.setInputFiles("input[type=file]", file);
+      await until(page, "looking");
+      await settled(page);
+      const said = plain(await page.evaluate(() => globalThis.seesolve.json()));
+      try {
+        assert.deepEqual(said, commandLine("solve", "--json", file));
+      } catch {
+        different.push(file);
+      }
+    }
+    assert.deepEqual(different, []);
+    return `${pictures.length} pictures`;
+  },
+
+  "the page works offline and can be installed": async ({ browser, shells }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(shells[0].url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForTimeout(500);
+    const protocol = await context.newCDPSession(page);
+    const { installabilityErrors } = await protocol.send("Page.getInstallabilityErrors");
+    assert.deepEqual(installabilityErrors, []);
+    await context.setOffline(true);
+    await page.goto(`${shells[0].url}#flow=${encodeURIComponent("B..../...A./.DC../...../.CDAB")}`);
+    await page.reload();
+    await until(page, "answered");
+    await context.close();
+  },
+
+  "a screenshot is shared to the installed page": async ({ browser, shells }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(shells[0].url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    const picture = readFileSync(join(CORPUS, "flow/123_samgoldman_regularpack7x7-1.jpg"));
+    await page.evaluate((bytes) => {
+      const form = document.createElement("form");
+      [form.method, form.action, form.enctype] = ["POST", "share", "multipart/form-data"];
+      const input = document.createElement("input");
+      [input.type, input.name] = ["file", "picture"];
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], "shared.jpg", { type: "image/jpeg" }));
+      input.files = data.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    }, [...picture]);
+    await page.waitForURL(/\/(\?shared|#|$)/);
+    await until(page, "answered");
+    await context.close();
+  },
+
+  "a window is watched, and the advice follows the board": async ({ browser, shells }) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const game = await context.newPage();
+    const show = async (name) => {
+      const picture = readFileSync(join(CORPUS, name)).toString("base64");
+      await game.setContent(`<title>game</title><body style="margin:0;background:#222"><img style="height:100vh" src="data:image/jpeg;base64,${picture}">`);
+    };
+    await show("flow/123_samgoldman_regularpack7x7-1.jpg");
+    const page = await context.newPage();
+    await page.goto(shells[0].url);
+    await page.waitForSelector("#top > *", { state: "attached" });
+    await page.keyboard.press("w");
+    await until(page, "answered");
+    const first = await page.evaluate(() => document.documentElement.dataset.notation);
+    await game.bringToFront();
+    await show("flow/148_samgoldman_classic5x5-1.jpg");
+    const began = Date.now();
+    await page.waitForFunction((it) => document.documentElement.dataset.notation !== it, first, { timeout: 20_000, polling: 20 });
+    await until(page, "answered");
+    const took = Date.now() - began;
+    await context.close();
+    return `the next board was answered ${took} ms after it was shown`;
+  },
+};
