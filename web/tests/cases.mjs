@@ -8,6 +8,7 @@ import { ROOT, commandLine, plain } from "./shells.mjs";
 /** Pictures of our own, so that a clone alone can run this. */
 export const picture = (name) => join(ROOT, "corpus", name);
 const FLOW = picture("flow/painted_3.png");
+const CARDS_PICTURE = picture("voltorb/painted_3.png");
 const TILES = picture("hexicon/painted_3.png");
 const CARDS = "8;3/3 7/2 3/2 8/2 8/1;5/2 1/4 10/1 4/2 9/1;...../..3../...../...../.....";
 const BOARD = "B..../...A./.DC../...../.CDAB";
@@ -165,6 +166,50 @@ export const CASES = {
       await page.getByText("They are back.").waitFor();
       await page.getByRole("button", { name: "History" }).click();
       await page.locator(".entry").nth(1).waitFor();
+    },
+  },
+  "one of several boards in a picture is chosen": {
+    async run({ page }) {
+      const bytes = await page.evaluate(async (files) => {
+        const pictures = await Promise.all(files.map((it) => createImageBitmap(new Blob([new Uint8Array(it)]))));
+        const canvas = new OffscreenCanvas(pictures.reduce((sum, it) => sum + it.width + 40, 40), Math.max(...pictures.map((it) => it.height)) + 80);
+        const context = canvas.getContext("2d");
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        let x = 40;
+        for (const it of pictures) {
+          context.drawImage(it, x, 40);
+          x += it.width + 40;
+        }
+        return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+      }, [FLOW, CARDS_PICTURE].map((it) => [...readFileSync(it)]));
+      await give(page, { name: "two.png", mimeType: "image/png", buffer: Buffer.from(bytes) });
+      const { game } = await dataset(page);
+      await page.getByRole("button", { name: /^2: / }).click();
+      await page.waitForFunction((it) => ![it, ""].includes(document.documentElement.dataset.game), game);
+      await settled(page);
+    },
+  },
+  "a word that the game refused is not advised again": {
+    async run({ page }) {
+      await give(page, TILES);
+      const headline = () => page.locator("#advice [data-headline]").innerText();
+      const first = await headline();
+      await page.getByRole("button", { name: "The game refused it" }).click();
+      await page.waitForFunction((it) => document.querySelector("#advice [data-headline]").textContent !== it, first);
+      await settled(page);
+      assert.equal(await page.locator(".moves b").filter({ hasText: new RegExp(`^${first}$`) }).count(), 0);
+      await page.getByRole("button", { name: "Undo" }).last().click();
+      await page.waitForFunction((it) => document.querySelector("#advice [data-headline]").textContent === it, first);
+    },
+  },
+  "rounds that ended are counted": {
+    async run({ page }) {
+      await open(page, "voltorb", CARDS);
+      await page.locator("[data-cell='16']").click();
+      await page.getByRole("button", { name: "row 4, column 2 is V" }).click();
+      await page.getByText("Your rounds").waitFor();
+      assert.match(await page.locator("#picture").innerText(), /Won\s+0 of 1/);
+      assert.match(await page.locator("#picture").innerText(), /Expected to win\s+69 %/);
     },
   },
   "a hard search is stopped at once, and taps are answered meanwhile": {
