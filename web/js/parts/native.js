@@ -15,7 +15,7 @@ export function nativeDock(page) {
   if (page.engine.kind !== "native") return null;
   const desk = page.desk ?? {};
   if (desk.isPlaying) return playing(page, desk);
-  if (desk.noScreen) return [h("span", { class: "second wide-only" }, desk.noScreen.split("\n")[0])];
+  if (desk.noScreen) return [h("span", { class: "second wide-only", title: desk.noScreen }, "There is no screen here that I can look at.")];
   const game = page.games.find((it) => it.id === page.screen?.game);
   return [
     h("button", { type: "button", class: "switch wide-only", role: "switch", "aria-checked": Boolean(desk.isWatching), "data-key": "continuous", onclick: () => run(page, desk.isWatching ? "unwatch" : "watch") }, "Continuous capture"),

@@ -29,6 +29,23 @@ export function pictureBox(page) {
   return box;
 }
 
+/** The picture cut to the board, for screens with room for little more. @param {import("../page.js").Page} page */
+export function boardPicture(page) {
+  const { picture: size, layout } = page.screen ?? {};
+  if (!size || !layout || !page.source) return pictureBox(page);
+  const { min, max } = layout.bounds_in_frame;
+  const margin = 0.06 * Math.max(max.x - min.x, max.y - min.y);
+  const [x, y] = [Math.max(0, min.x - margin), Math.max(0, min.y - margin)];
+  const [width, height] = [Math.min(size.width, max.x + margin) - x, Math.min(size.height, max.y + margin) - y];
+  const drawing = overlay(page, size);
+  drawing.prepend(s("image", { href: page.source.url, width: size.width, height: size.height }));
+  drawing.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  drawing.removeAttribute("aria-hidden");
+  drawing.setAttribute("role", "img");
+  drawing.setAttribute("aria-label", page.screen?.advice ? `Your picture with the answer drawn on it: ${page.screen.advice.headline}.` : "Your picture.");
+  return h("div", { class: "picture-box is-cut", css: { "aspect-ratio": `${width} / ${height}` } }, drawing);
+}
+
 /** @param {import("../page.js").Page} page @param {{width: number, height: number}} size */
 function overlay(page, size) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
