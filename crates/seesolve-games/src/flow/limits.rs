@@ -28,6 +28,8 @@ pub(crate) const NO_PAIR: f32 = 40.0;
 /// Share of the brightest dot's brightness. Below it something is a bar behind the board; the
 /// dimmest colour of the game has 0.48.
 pub(crate) const DIM: f32 = 0.3;
+/// The same for what has the shape of a dot: dark pictures make dim colours still dimmer.
+pub(crate) const DIM_DISC: f32 = 0.12;
 /// Of 255. Ink on both sides of a line from which on the ground is tinted by a pipe or a bar.
 pub(crate) const TINTED: f32 = 12.0;
 
@@ -47,6 +49,8 @@ pub(crate) const COLORFUL_SHARE: f32 = 0.15;
 // ---- where to look in a cell (cells from its centre) -------------------------------------------
 /// Inside a dot (radius 0.35) and beside a pipe (half width 0.165, so 0.205 on the diagonal).
 pub(crate) const ON_DISC: f32 = 0.29;
+/// Inside a dot, and beside the widest pipe (half width 0.25).
+pub(crate) const ON_AXIS: f32 = 0.28;
 /// Outside a dot, inside a square cell whose corner is 0.71 away.
 pub(crate) const CORNER: f32 = 0.57;
 /// The same for hexagons, whose corner is 0.58 away.
@@ -67,6 +71,13 @@ pub(crate) const MIN_PATCH_PX: f32 = 0.7;
 pub(crate) const RAIL: f32 = 0.24;
 /// The part of a rail between the crossing and the side of the cell.
 pub(crate) const RAIL_STUB: (f32, f32) = (0.29, 0.46);
+/// Bridges drawn as two plain lines: the part of each between the crossing, where one may make way for
+/// the other, and the side; cells, how wide they are at most; how much they differ at most; one cell in
+/// so many is a bridge at most, for a grid of half the spacing looks like many.
+pub(crate) const CROSSING_STUB: (f32, f32) = (0.32, 0.46);
+pub(crate) const CROSSING_WIDTH: f32 = 0.12;
+pub(crate) const CROSSING_UNEVEN: f32 = 2.0;
+pub(crate) const CELLS_A_CROSSING: usize = 8;
 /// How far outside an open rim the middle of an arrow lies, and how far beside it there is none.
 pub(crate) const ARROW: f32 = 0.13;
 pub(crate) const BESIDE_ARROW: f32 = 0.36;
@@ -105,6 +116,12 @@ pub(crate) const WALL_INK: f32 = 1.9;
 /// Times as strong as a line, by the weaker of both measures: surely a wall, and surely none.
 pub(crate) const SURE_WALL: f32 = 1.8;
 pub(crate) const SURE_LINE: f32 = 1.5;
+/// Times as bright and as strong as the usual line, at most, for a piece that is surely no wall's; how
+/// many of the pieces of a side must be such.
+pub(crate) const THIN_TOP: f32 = 1.3;
+pub(crate) const THIN_INK: f32 = 1.6;
+pub(crate) const N_PIECES: u8 = 8;
+pub(crate) const MIN_THIN_PIECES: usize = 2;
 /// How a wall is drawn: cells and pixels off the grid; shares of its brightness and ink that each
 /// quarter has; share of each quarter in which it is seen. Tuned; text and strokes that happen
 /// to run along a side have gaps.
@@ -124,8 +141,10 @@ pub(crate) const WALL_HUE: f32 = 0.3;
 /// the board's.
 pub(crate) const LINE_WIDTH: f32 = 2.0;
 pub(crate) const LINE_STEADY: f32 = 0.85;
-/// Times the width of a thin line. The game has 2.2; reduced pictures blur both to one pixel.
+/// Times the width of a thin line, less this many pixels: the game has 2.2, but reduced pictures blur
+/// both to one pixel, and a line that falls between two pixels looks wider.
 pub(crate) const WALL_WIDTH: f32 = 0.9;
+pub(crate) const WALL_WIDTH_PX: f32 = 0.5;
 /// Of 255. Below it a line has no hue that could be told.
 pub(crate) const WALL_MIN_LIGHT: f32 = 40.0;
 /// Lines compared along one line of the board before its own strength is known.
@@ -193,8 +212,21 @@ pub(crate) const PITCHES: (f32, f32) = (1.28, 1.55);
 pub(crate) const ALIGNED: f32 = 0.9;
 /// Cells that may be left over at the rim.
 pub(crate) const LEFT_OVER: f32 = 0.35;
-/// A crop of a board is no larger than a phone is wide, squared.
+/// A crop of a board is no larger than a phone is wide, squared; a page is as large as a screen.
 pub(crate) const MAX_CROP_PIXELS: usize = 2_000_000;
+pub(crate) const MAX_PAGE_PIXELS: usize = 9_000_000;
+/// Cells by the diameter of a dot in games by others, whose dots fill 0.5 to 0.8 of a cell.
+pub(crate) const ANY_PITCHES: (f32, f32) = (1.22, 2.05);
+/// Rows or columns without a dot that a board without lines may have at each side.
+pub(crate) const MAX_EMPTY_ROWS: usize = 2;
+/// How clear (0 to 1) a grid is that dots show.
+pub(crate) const FROM_DOTS: f32 = 0.75;
+/// Of 255, in any channel: what differs so much from the ground is a dot; what differs so much and is
+/// none is something else on the board.
+pub(crate) const OFF_GROUND: u8 = 60;
+pub(crate) const OFF_GROUND_A_LITTLE: u8 = 24;
+/// Share of the board beside its dots that may differ from the ground.
+pub(crate) const NOT_GROUND: f32 = 0.004;
 
 // ---- doubt (confidences and scores, 0 to 1) -----------------------------------------------------
 /// Below it a cell is doubtful.

@@ -4,7 +4,7 @@
 
 use seesolve_core::{InputError, PackItem, Position};
 
-use crate::flow::board::{Board, Cell, LETTERS};
+use crate::flow::board::{Board, Cell, LETTERS, MAX_SIDE};
 use crate::flow::draft::Draft;
 use crate::flow::extent::Topology;
 
@@ -75,7 +75,11 @@ fn parse_dim(text: &str) -> Result<(Topology, usize, usize), InputError> {
     };
     let (cols, rows) = size.split_once(':').unwrap_or((size, size));
     match (cols.trim().parse(), rows.trim().parse()) {
-        (Ok(cols), Ok(rows)) => Ok((topology, cols, rows)),
+        // Before any cell is made: a size may be any number.
+        (Ok(cols), Ok(rows)) if cols <= MAX_SIDE && rows <= MAX_SIDE => Ok((topology, cols, rows)),
+        (Ok(cols), Ok(rows)) => Err(InputError::notation(format!(
+            "a board has 1 to {MAX_SIDE} rows and columns, not {rows} x {cols}"
+        ))),
         _ => Err(bad()),
     }
 }

@@ -14,7 +14,7 @@ use crate::flow::read::grid::Grid;
 use crate::flow::read::place::BoardPlace;
 use crate::flow::read::said::Said;
 use crate::flow::read::verify::{Claim, Verified};
-use crate::flow::solve::Effort;
+use crate::flow::solve::{Effort, Solutions};
 
 /// A board that may be there.
 pub(crate) struct Candidate {
@@ -52,6 +52,12 @@ impl Candidate {
     /// The reader would stand by it.
     pub(crate) fn is_read(&self) -> bool {
         self.verified.as_ref().is_some_and(|it| it.is_certain(&self.grid))
+    }
+
+    /// Read, and no other solution.
+    pub(crate) fn is_unique(&self) -> bool {
+        let is_one = |it: &Verified| it.attempt.solutions == Solutions::One;
+        self.is_read() && self.verified.as_ref().is_some_and(is_one)
     }
 
     pub(crate) fn is_verified(&self) -> bool {

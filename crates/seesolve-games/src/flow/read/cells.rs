@@ -8,8 +8,8 @@ use seesolve_core::{Control, Frame};
 
 use crate::flow::extent::Topology;
 use crate::flow::limits::{
-    APART, BESIDE_MIDDLE, CORNER, DIM, DISC_FROM, DISC_STEP, EXIT, HEX_CORNER, LOPSIDED,
-    N_DISC_STEPS, ON_DISC, PATCH, SAME_AT_BORDER, SAME_COLOR, UNEVEN,
+    APART, BESIDE_MIDDLE, CORNER, DIM, DIM_DISC, DISC_FROM, DISC_STEP, EXIT, HEX_CORNER, LOPSIDED,
+    N_DISC_STEPS, ON_AXIS, ON_DISC, PATCH, SAME_AT_BORDER, SAME_COLOR, UNEVEN,
 };
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
@@ -32,6 +32,8 @@ pub(super) struct CellSample {
     pub confidence: f32,
     /// A pipe leaves the cell somewhere.
     pub connected: bool,
+    /// A disc amid the cell, from which at most one pipe leaves.
+    is_disc: bool,
     /// The same as red, green and blue.
     pub rgb: [f32; 3],
 }
@@ -47,6 +49,8 @@ impl CellSample {
 struct Probes {
     /// Inside a dot's disc but beside a pipe.
     disc: Vec<(f32, f32)>,
+    /// Inside a dot's disc, where a pipe passes at most two.
+    axes: Vec<(f32, f32)>,
     /// Outside a dot's disc.
     corners: Vec<(f32, f32)>,
     /// The directions in which pipes leave.
@@ -64,11 +68,13 @@ impl Probes {
         match topology {
             Topology::Square | Topology::Warp => Self {
                 disc: ring(4, ON_DISC, 0.5),
+                axes: ring(4, ON_AXIS, 0.0),
                 corners: ring(4, CORNER, 0.5),
                 exits: ring(4, EXIT, 0.0),
             },
             Topology::Hex => Self {
                 disc: ring(6, ON_DISC, 0.0),
+                axes: Vec::new(),
                 corners: ring(6, HEX_CORNER, 0.0),
                 exits: ring(6, EXIT, 0.5),
             },
@@ -96,12 +102,13 @@ pub(super) fn sample_cells(
 }
 
 /// The bars that drift behind the board may fill a disc's place or run through a cell, but they are
-/// far dimmer than the dimmest colour of a dot.
+/// far dimmer than the dimmest colour of a dot. Dark pictures have dim dots too, of a dot's shape.
 fn forget_dim_dots(samples: &mut [Option<CellSample>]) {
     let dots = || samples.iter().flatten().filter(|it| it.kind == CellKind::Dot);
     let brightest = dots().map(CellSample::brightness).fold(0.0, f32::max);
     for it in samples.iter_mut().flatten() {
-        let part = it.brightness() / (brightest * DIM);
+        let dim = if it.is_disc { DIM_DISC } else { DIM };
+        let part = it.brightness() / (brightest * dim);
         if part < 1.0 {
             let as_dim = 1.0 - 0.5 * part * part;
             let as_no_dot = if it.kind == CellKind::Dot { 0.0 } else { it.confidence };
@@ -123,6 +130,7 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
         color: Lab::default(),
         confidence: 0.0,
         connected: false,
+        is_disc: false,
         rgb: [0.0; 3],
     };
     if disc.len() < probes.disc.len() || corners.is_empty() {
@@ -141,34 +149,47 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
     } else {
         (1.0 - 0.5 * dotness * dotness, false)
     };
-    let reach = |scale: f32, color: Lab| {
-        probes.exits.iter().any(|(dx, dy)| {
+    let n_exits = |scale: f32, color: Lab| {
+        let leaves = |(dx, dy): &&(f32, f32)| {
             [scale, 1.0].iter().all(|it| {
                 at((dx * it, dy * it))
                     .is_some_and(|rgb| Lab::from_rgb_f32(rgb).distance(color) < SAME_AT_BORDER)
             })
-        })
+        };
+        probes.exits.iter().filter(leaves).count()
     };
-    if is_dot {
+    // A wide pipe covers all of the disc's probes, but leaves ground beside it; a dot does not.
+    let is_ground = |it: &[f32; 3]| {
+        let color = Lab::from_rgb_f32(*it);
+        corners.iter().any(|corner| corner.distance(color) < body.distance(color))
+    };
+    let n_beside = colors(&probes.axes).iter().filter(|it| is_ground(it)).count();
+    if is_dot && n_beside < 2 {
         // A disc beside the middle of its cell may belong to the next one.
-        let is_centered = lopsidedness(frame, grid, probes, cell, body) <= LOPSIDED;
+        let is_centered =
+            n_beside == 0 && lopsidedness(frame, grid, probes, cell, body) <= LOPSIDED;
+        let n_exits = n_exits(0.9, body);
         return CellSample {
             kind: CellKind::Dot,
             color: body,
             confidence: if is_centered { confidence } else { confidence.min(BESIDE_MIDDLE) },
-            connected: reach(0.9, body),
+            connected: n_exits > 0,
+            is_disc: is_centered && n_exits <= 1,
             rgb,
         };
     }
+    // Such a band without an exit is neither.
+    let confidence = if is_dot && n_exits(0.6, body) == 0 { BESIDE_MIDDLE } else { confidence };
     let center = at((0.0, 0.0)).unwrap_or_default();
     let color = Lab::from_rgb_f32(center);
-    if corners.iter().all(|it| it.distance(color) > APART) && reach(0.6, color) {
+    if corners.iter().all(|it| it.distance(color) > APART) && n_exits(0.6, color) > 0 {
         return CellSample {
             kind: CellKind::Pipe,
             color,
             confidence,
             connected: true,
             rgb: center,
+            ..nothing
         };
     }
     CellSample { confidence, color: body, rgb, ..nothing }

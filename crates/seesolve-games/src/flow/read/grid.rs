@@ -31,6 +31,8 @@ pub(super) struct Grid {
     pub clarity: f32,
     /// The board seems to go on beyond the picture.
     pub cut: bool,
+    /// Nothing shows where the board ends, and several ends would do.
+    pub rim_unseen: bool,
     /// How many other boards the picture shows.
     pub n_rivals: usize,
 }
@@ -55,6 +57,7 @@ impl Grid {
             line_contrast: 0.0,
             clarity: 0.0,
             cut: false,
+            rim_unseen: false,
             n_rivals: 0,
         }
     }

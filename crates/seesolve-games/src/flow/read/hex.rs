@@ -216,7 +216,11 @@ fn trimmed(picture: Picture<'_>, extent: Extent, map: &Homography, width: f32) -
             let there = inner.neighbour(cell, side).filter(|it| *it > cell && kept[*it].is_some());
             match (there, usual.between(edge)) {
                 (Some(there), Between::Wall) if is_drawn(seen, side) => walls.push((cell, there)),
-                (Some(there), Between::Wall | Between::Unclear) => unclear.extend([cell, there]),
+                (Some(there), Between::Wall | Between::Unclear)
+                    if !check.shows_thin_line(ends(seen, side)) =>
+                {
+                    unclear.extend([cell, there]);
+                }
                 _ => {}
             }
         }

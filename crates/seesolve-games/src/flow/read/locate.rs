@@ -12,7 +12,7 @@ use crate::flow::limits::{
 };
 use crate::flow::read::candidate::{Candidate, covers, size_in_words, without_repeats};
 use crate::flow::read::cells::{CellKind, sample_cells};
-use crate::flow::read::dots::from_dots;
+use crate::flow::read::dots::{around_dots, from_dots};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
 use crate::flow::read::find::{Group, Lines, Rough, grids};
@@ -75,6 +75,7 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
     // Where lines were seen, what they show counts.
     if !scan.is_done() && !scan.found.iter().any(Candidate::is_promising) {
         scan.add(|_| from_dots(frame), Polarity::Dark, Candidate::is_read);
+        scan.guess_rim();
     }
     let mut found = scan.found;
     found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
@@ -148,6 +149,27 @@ impl BoardScan<'_> {
             grid.map(|it| Candidate::new(frame, it, control))
         });
         self.found.extend(candidate.filter(is_worth_it));
+    }
+
+    /// Boards without lines: the one size that can be solved, and in one way only. If several can be,
+    /// the narrowest is shown.
+    fn guess_rim(&mut self) {
+        if self.is_done() {
+            return;
+        }
+        let (frame, control) = (self.frame, self.control);
+        control.spend(2 * u64::from(frame.width()) * u64::from(frame.height()));
+        let mut solvable = within(control, STEPS_A_BOARD, |control| {
+            let guesses = around_dots(frame).into_iter();
+            let candidates = guesses.map(|it| Candidate::new(frame, it, control));
+            candidates.filter(Candidate::is_unique).take(2).collect::<Vec<_>>()
+        });
+        let is_only_one = solvable.len() == 1;
+        solvable.truncate(1);
+        for it in &mut solvable {
+            it.grid.rim_unseen = !is_only_one;
+        }
+        self.found.extend(solvable);
     }
 
     /// Whether a board that was read lies where a grid is.

@@ -85,15 +85,10 @@ pub(crate) fn open_board(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid>
             for (there, side) in [right, below].into_iter().flatten() {
                 n_lit += usize::from(is_lit(sides.line(sides.edge(side))));
                 n_sides += 1;
-                match sides.between(side) {
-                    Between::Passage if sides.is_foreign(&check, side) => {
-                        unclear.extend([here, there]);
-                    }
+                match sides.judged(&check, &block, side) {
                     Between::Passage => {}
-                    Between::Wall if sides.is_drawn_wall(&check, &block, side) => {
-                        walls.push((here, there));
-                    }
-                    Between::Wall | Between::Unclear => unclear.extend([here, there]),
+                    Between::Wall => walls.push((here, there)),
+                    Between::Unclear => unclear.extend([here, there]),
                 }
             }
         }

@@ -164,15 +164,10 @@ impl Mask {
                 let cells = || [at, there].into_iter().filter(|it| here(*it)).map(inner);
                 match (here(at), here(there)) {
                     (false, false) => {}
-                    (true, true) => match sides.between(side) {
-                        Between::Passage if sides.is_foreign(&check, side) => {
-                            unclear.extend(cells());
-                        }
+                    (true, true) => match sides.judged(&check, block, side) {
                         Between::Passage => {}
-                        Between::Wall if sides.is_drawn_wall(&check, block, side) => {
-                            walls.push((inner(at), inner(there)));
-                        }
-                        Between::Wall | Between::Unclear => unclear.extend(cells()),
+                        Between::Wall => walls.push((inner(at), inner(there))),
+                        Between::Unclear => unclear.extend(cells()),
                     },
                     // The outline of a hole, or of a board that is no rectangle.
                     _ => {

@@ -26,6 +26,9 @@ pub(crate) fn report(grid: &Grid, said: &Said, verified: Verified) -> Reading {
     if grid.cut {
         warnings.push("the board seems to be cut off by the edge of the picture".to_owned());
     }
+    if grid.rim_unseen {
+        warnings.push("nothing shows where the board ends".to_owned());
+    }
     if grid.n_rivals > 0 {
         let (n, plural) = (grid.n_rivals, if grid.n_rivals == 1 { "" } else { "s" });
         warnings

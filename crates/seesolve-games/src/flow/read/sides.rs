@@ -6,7 +6,7 @@ use seesolve_core::vision::warp::Homography;
 
 use crate::flow::limits::{
     ALONG, FEW_PARTS, IS_CLEAR_LINE, IS_LINE, RIM_STEP, RIM_STEP_SHARE, STEADY, SURE_LINE,
-    SURE_WALL, WALL_INK, WALL_TOP,
+    SURE_WALL, THIN_INK, THIN_TOP, WALL_INK, WALL_OFFSET, WALL_OFFSET_PX, WALL_TOP,
 };
 use crate::flow::read::edge::{Edge, measure};
 use crate::flow::read::picture::Picture;
@@ -102,6 +102,8 @@ pub(super) struct Usual {
     pub contrast: f32,
     pub top: f32,
     pub ink: f32,
+    /// The ink of plain ground: faded pictures have no black.
+    pub ground: f32,
 }
 
 impl Sides {
@@ -184,7 +186,7 @@ impl Sides {
         };
         let usual = self.usual;
         let (top, ink) = (weaker(|it| it.top), weaker(|it| it.ink));
-        let is_all_wall = (top / usual.top).min(ink / usual.ink) >= SURE_WALL;
+        let is_all_wall = usual.brightness(top).min(ink / usual.ink) >= SURE_WALL;
         if parts.len() < FEW_PARTS || is_all_wall {
             usual.grade(edge)
         } else {
@@ -216,7 +218,7 @@ impl Usual {
             return EdgeKind::Unseen;
         }
         let is_line = edge.contrast >= self.contrast * IS_LINE && edge.steady >= STEADY;
-        if is_line && edge.top > self.top * WALL_TOP && edge.ink > self.ink * WALL_INK {
+        if is_line && self.brightness(edge.top) > WALL_TOP && edge.ink > self.ink * WALL_INK {
             return EdgeKind::Wall;
         }
         // The rim of a board on a bright page has no line of its own.
@@ -230,15 +232,32 @@ impl Usual {
     }
 
     fn grade(&self, edge: &Edge) -> Between {
-        match (edge.top / self.top).min(edge.ink / self.ink) {
+        match self.brightness(edge.top).min(edge.ink / self.ink) {
             it if it >= SURE_WALL => Between::Wall,
             it if it >= SURE_LINE => Between::Unclear,
             _ => Between::Passage,
         }
     }
 
+    /// How bright the ink of a line is, above the ground and in parts of the usual line.
+    fn brightness(&self, top: f32) -> f32 {
+        (top - self.ground) / (self.top - self.ground).max(1.0)
+    }
+
+    /// Whether a piece of a side, of a cell of this size, shows a line between cells and no wall.
+    pub(crate) fn is_thin(&self, piece: &Edge, cell: f32) -> bool {
+        piece.visible
+            && piece.steady >= STEADY
+            && piece.contrast >= self.contrast * IS_LINE
+            && self.brightness(piece.top) <= THIN_TOP
+            && piece.ink <= self.ink * THIN_INK
+            && piece.offset.abs() <= (WALL_OFFSET * cell).max(WALL_OFFSET_PX)
+    }
+
     pub(super) fn of<'a>(edges: impl Iterator<Item = &'a Edge>) -> Self {
         let mut seen: Vec<&Edge> = edges.filter(|it| it.visible && it.steady > 0.5).collect();
+        seen.sort_by(|a, b| a.floor.total_cmp(&b.floor));
+        let ground = seen.get(seen.len() / 10).map_or(0.0, |it| it.floor);
         seen.sort_by(|a, b| a.contrast.total_cmp(&b.contrast));
         let strong = seen.get(seen.len() * 4 / 5).map_or(0.0, |it| it.contrast);
         seen.retain(|it| it.contrast > strong * 0.25);
@@ -251,6 +270,7 @@ impl Usual {
             contrast: middle(|it| it.contrast),
             top: middle(|it| it.top),
             ink: middle(|it| it.ink),
+            ground,
         }
     }
 }

@@ -65,7 +65,7 @@ fn is_solvable(it: Solutions) -> bool {
 
 /// Whether all of the board is in the picture and its lines can be seen, or the pipes that hide them.
 fn is_whole(grid: &Grid, samples: &[Option<CellSample>]) -> bool {
-    !grid.cut && has_clear_lines(grid, samples)
+    !grid.cut && !grid.rim_unseen && has_clear_lines(grid, samples)
 }
 
 /// Whether it can be told where the cells are.

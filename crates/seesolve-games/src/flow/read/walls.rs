@@ -5,8 +5,9 @@
 use seesolve_core::{Frame, Point};
 
 use crate::flow::limits::{
-    LINE_STEADY, LINE_WIDTH, TINTED, WALL_BEYOND, WALL_BEYOND_HEXAGON, WALL_EVEN_INK,
-    WALL_EVEN_TOP, WALL_HUE, WALL_MIN_LIGHT, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY, WALL_WIDTH,
+    LINE_STEADY, LINE_WIDTH, MIN_THIN_PIECES, N_PIECES, TINTED, WALL_BEYOND, WALL_BEYOND_HEXAGON,
+    WALL_EVEN_INK, WALL_EVEN_TOP, WALL_HUE, WALL_MIN_LIGHT, WALL_OFFSET, WALL_OFFSET_PX,
+    WALL_STEADY, WALL_WIDTH, WALL_WIDTH_PX,
 };
 use crate::flow::read::edge::{Edge, Polarity, measure_part};
 use crate::flow::read::picture::Picture;
@@ -39,7 +40,9 @@ impl<'a> WallCheck<'a> {
         thin: impl Iterator<Item = ([Point; 2], Edge)>,
     ) -> Self {
         const ENOUGH: usize = 40;
+        // What lies behind a board may tint its lines.
         let hues: Vec<[f32; 3]> = thin
+            .filter(|(_, edge)| edge.floor < TINTED + usual.ground)
             .filter_map(|(ends, edge)| hue(picture.frame, picture.polarity, ends, &edge))
             .take(ENOUGH)
             .collect();
@@ -69,7 +72,8 @@ impl<'a> WallCheck<'a> {
 
     /// Whether it is at least as wide as the lines between cells.
     fn is_wide_enough(&self, it: &WallLike<'_>) -> bool {
-        width(it.edge.ink, it.edge.contrast) >= WALL_WIDTH * self.usual_width()
+        let least = WALL_WIDTH * self.usual_width() - WALL_WIDTH_PX;
+        width(it.edge.ink, it.edge.contrast) >= least
     }
 
     /// Whether a line between two cells is one of the board's: on plain ground it is about as wide as
@@ -87,6 +91,22 @@ impl<'a> WallCheck<'a> {
 
     fn usual_width(&self) -> f32 {
         width(self.usual.ink, self.usual.contrast)
+    }
+
+    /// Whether a part of a side shows a line between cells: walls run from crossing to crossing, so
+    /// there is none, whatever lies over the rest.
+    pub(crate) fn shows_thin_line(&self, ends: [Point; 2]) -> bool {
+        let [a, b] = ends;
+        let cell = a.distance(b);
+        let Picture { frame, polarity, .. } = self.picture;
+        let (first, length) = (0.06, 0.88 / f32::from(N_PIECES));
+        let is_thin = |n: &u8| {
+            let from = first + f32::from(*n) * length;
+            let piece =
+                measure_part(frame, polarity, a.lerp(b, from), a.lerp(b, from + length), cell);
+            self.usual.is_thin(&piece, cell)
+        };
+        (0..N_PIECES).filter(is_thin).count() >= MIN_THIN_PIECES
     }
 
     /// Whether each quarter looks like the whole.
@@ -137,8 +157,23 @@ impl Sides {
         WallCheck::new(picture, self.usual, false, thin)
     }
 
+    /// What parts two cells, once it is known what walls look like.
+    pub(crate) fn judged(&self, check: &WallCheck<'_>, block: &Block, side: Side) -> Between {
+        let between = self.between(side);
+        let is_settled = match between {
+            Between::Passage => !self.is_foreign(check, side),
+            Between::Wall => self.is_drawn_wall(check, block, side),
+            Between::Unclear => false,
+        };
+        match is_settled {
+            true => between,
+            false if check.shows_thin_line(side.ends(block)) => Between::Passage,
+            false => Between::Unclear,
+        }
+    }
+
     /// Whether a line that is not one of the board's lies over a side.
-    pub(crate) fn is_foreign(&self, check: &WallCheck<'_>, side: Side) -> bool {
+    fn is_foreign(&self, check: &WallCheck<'_>, side: Side) -> bool {
         let edge = self.edge(side);
         if self.line(edge) != EdgeKind::Thin {
             return false;
