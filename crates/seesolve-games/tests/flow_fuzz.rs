@@ -10,6 +10,7 @@ use seesolve_games::flow::generate::sample;
 use seesolve_games::flow::paint::paint;
 use seesolve_games::flow::{Board, Flow};
 
+#[allow(clippy::disallowed_methods, reason = "whoever runs the test says how long")]
 fn n_cases(usual: u64) -> u64 {
     std::env::var("SEESOLVE_FUZZ").ok().and_then(|it| it.parse().ok()).unwrap_or(usual)
 }
