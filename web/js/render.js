@@ -1,6 +1,6 @@
 /** Draws the whole page from what it knows. Parts are small, so all are drawn each time. */
 
-import { at } from "./dom.js";
+import { at, put } from "./dom.js";
 import { renderAdvice } from "./parts/advice.js";
 import { renderBoard } from "./parts/board.js";
 import { renderControls } from "./parts/controls.js";
@@ -30,6 +30,8 @@ export function render(page) {
     renderControls(page);
     renderPicture(page);
   } else {
+    // Nothing of a board that is gone stays, not even unseen.
+    for (const it of ["advice", "board", "controls", "picture"]) put(at(it));
     renderStart(page);
   }
   renderDock(page);

@@ -4,7 +4,7 @@ import { at, button, h, icon, put } from "../dom.js";
 import { canWatch, startWatching } from "../watch.js";
 import { openItems } from "./sheet.js";
 import { setting } from "./setting.js";
-import { nativeDock } from "./native.js";
+import { nativeDock, nativePlay } from "./native.js";
 
 /** @param {import("../page.js").Page} page */
 export function renderDock(page) {
@@ -22,5 +22,6 @@ export function renderDock(page) {
     tab(isPicture ? "list" : "eye", isPicture ? "Board" : "Picture", () => page.toggleView(), !page.source),
     tab("undo", "Undo", () => page.undo(), !screen?.can_undo),
     tab("flag", "Set right", () => openItems(page)),
+    nativePlay(page),
     !native && h("span", { class: "tail second" }, icon("lock"), "Nothing leaves this device"));
 }

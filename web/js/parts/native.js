@@ -16,13 +16,18 @@ export function nativeDock(page) {
   const desk = page.desk ?? {};
   if (desk.isPlaying) return playing(page, desk);
   if (desk.noScreen) return [h("span", { class: "second wide-only", title: desk.noScreen }, "There is no screen here that I can look at.")];
-  const game = page.games.find((it) => it.id === page.screen?.game);
   return [
     h("button", { type: "button", class: "switch wide-only", role: "switch", "aria-checked": Boolean(desk.isWatching), "data-key": "continuous", onclick: () => run(page, desk.isWatching ? "unwatch" : "watch") }, "Continuous capture"),
     button({ key: "calibrate", icon: "aim", text: "Calibrate", class: "button wide-only", act: () => run(page, "calibrate") }),
     button({ key: "capture", icon: "capture", text: "Capture screen", class: "button wide-only", title: "R", act: () => run(page, "capture") }),
-    game?.is_playable && h("span", { class: "tail" }, button({ key: "play", icon: "play", text: "Play", class: "button best", act: () => askToPlay(page) })),
   ];
+}
+
+/** Play, alone at the far end. @param {import("../page.js").Page} page */
+export function nativePlay(page) {
+  const game = page.games.find((it) => it.id === page.screen?.game);
+  if (page.engine.kind !== "native" || page.desk?.isPlaying || page.desk?.noScreen || !game?.is_playable) return null;
+  return h("span", { class: "tail" }, button({ key: "play", icon: "play", text: "Play", class: "button best", act: () => askToPlay(page) }));
 }
 
 /** @param {import("../page.js").Page} page @param {"capture"|"watch"|"unwatch"|"calibrate"} what */
