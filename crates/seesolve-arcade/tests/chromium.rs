@@ -8,10 +8,10 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use page::Page;
+use page::{Page, window_called};
 use seesolve_core::{Control, Session, Worker};
 use seesolve_desktop::x11::X11Screen;
-use seesolve_desktop::{Desktop, Mode, PlayOptions, Screen as _, play};
+use seesolve_desktop::{Desktop, Mode, PlayOptions, play};
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Flow, Topology};
 use seesolve_games::registry::GAMES;
@@ -34,17 +34,10 @@ fn a_page_in_a_browser_is_played() {
         return;
     };
     let mut screen = X11Screen::open(Some(display.name())).unwrap();
-    let until = Instant::now() + Duration::from_secs(20);
-    let window = loop {
-        if let Some(window) = screen.find_window("Flow in a page").unwrap() {
-            break window;
-        }
-        assert!(Instant::now() < until, "the page's window is not there");
-        std::thread::sleep(Duration::from_millis(50));
-    };
+    let window = window_called(&mut screen, "Flow in a page");
     let mut pointer = screen.pointer().unwrap();
     let options = PlayOptions {
-        window: Some(window.id),
+        window: Some(window),
         mode: Mode::Series { boards: Some(n_levels) },
         ..PlayOptions::default()
     };

@@ -1,6 +1,6 @@
 //! Games that behave as other people write them, each met for the first time.
 //!
-//! By default a handful of random games; with SEESOLVE_SLOW two hundred.
+//! By default twenty random games; with SEESOLVE_SLOW two hundred.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
 
@@ -89,12 +89,37 @@ fn pipes_of_any_width_are_played() {
     }
 }
 
-#[test]
-fn random_strangers_are_played_at_the_first_meeting() {
-    let seeds = if is_slow() { 0..200 } else { 0..8 };
+/// A part of the random games.
+fn meet_random(seeds: std::ops::Range<u64>) {
     for seed in seeds {
         solves(Manners::random(seed), 4 + (seed % 4) as usize, 10 + seed);
     }
+}
+
+#[test]
+fn random_strangers_are_played_at_the_first_meeting() {
+    meet_random(0..20);
+}
+
+/// The rest of two hundred, in parts that take some minutes each.
+macro_rules! more_strangers {
+    ($($name:ident: $seeds:expr,)*) => {
+        $(#[test]
+        fn $name() {
+            if is_slow() {
+                meet_random($seeds);
+            }
+        })*
+    };
+}
+
+more_strangers! {
+    random_strangers_20_to_49: 20..50,
+    random_strangers_50_to_79: 50..80,
+    random_strangers_80_to_109: 80..110,
+    random_strangers_110_to_139: 110..140,
+    random_strangers_140_to_169: 140..170,
+    random_strangers_170_to_199: 170..200,
 }
 
 /// A game that shows a board and listens to nothing.

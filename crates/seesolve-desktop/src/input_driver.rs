@@ -195,6 +195,9 @@ impl<'a> InputDriver<'a> {
                 (PressStyle::ClicksAnew, [first, between @ .., last]) => self
                     .press_along(&[*first], rate)
                     .and_then(|()| self.click_along(*first, between, *last, rate)),
+                (PressStyle::EachCell, points) => {
+                    points.iter().try_for_each(|it| self.press_along(&[*it], rate))
+                }
                 (_, points) => self.press_along(points, rate),
             };
             if made.is_err() {
@@ -203,6 +206,21 @@ impl<'a> InputDriver<'a> {
             made?;
         }
         Ok(())
+    }
+
+    /// Waits until nothing lies over the board any more, for a while: what the pointer drags along
+    /// in some windows (selected text, say) goes away when the button is let go.
+    pub(crate) fn await_uncovered(&mut self, within: Duration) -> Result<(), Interrupted> {
+        self.let_go();
+        let until = Instant::now() + within;
+        loop {
+            let checked = self.check_player().and_then(|()| self.check_anchor());
+            match checked {
+                Err(Interrupted::Stop(StopReason::WindowCovered)) if Instant::now() < until => {}
+                other => return other,
+            }
+            std::thread::sleep(SLICE);
+        }
     }
 
     /// Clicks, moves with the button up, and clicks again.

@@ -28,6 +28,8 @@ pub enum PressStyle {
     Clicks,
     /// The same with a click more at the start, which ends what a lost click began.
     ClicksAnew,
+    /// A click on every cell of the way.
+    EachCell,
 }
 
 impl PressStyle {
@@ -36,6 +38,7 @@ impl PressStyle {
         match self {
             Self::Drag => Self::Drag,
             Self::Clicks | Self::ClicksAnew => Self::Clicks,
+            Self::EachCell => Self::EachCell,
         }
     }
 }
@@ -70,15 +73,31 @@ impl Manner {
         Self { detail: DragDetail::EveryCell, press: PressStyle::Drag, is_reversed: false };
 
     /// Every single manner, the likeliest first.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 10] = [
         Self::SAFEST,
-        Self { is_reversed: true, ..Self::SAFEST },
-        Self { press: PressStyle::Clicks, ..Self::SAFEST },
-        Self { press: PressStyle::Clicks, is_reversed: true, ..Self::SAFEST },
-        // Where the last click of the forward try began something, this ends it, and the next counts.
-        Self { press: PressStyle::Clicks, is_reversed: true, ..Self::SAFEST },
+        Self::SAFEST.turned(),
+        // Whether the tries before left a pipe in the game's hand is not known: one of these begins
+        // with empty hands.
+        Self::SAFEST.pressed(PressStyle::Clicks),
+        Self::SAFEST.pressed(PressStyle::ClicksAnew),
+        Self::SAFEST.pressed(PressStyle::EachCell),
+        Self::SAFEST.turned().pressed(PressStyle::Clicks),
+        Self::SAFEST.turned().pressed(PressStyle::ClicksAnew),
+        // Where only one end begins anything, the click on the other one emptied them.
+        Self::SAFEST.turned().pressed(PressStyle::Clicks),
+        Self::SAFEST.turned().pressed(PressStyle::EachCell),
         Self { detail: DragDetail::Corners, ..Self::SAFEST },
     ];
+
+    /// The same from the other end, and cell by cell: only the plan's own direction has corners.
+    pub(crate) const fn turned(self) -> Self {
+        Self { detail: DragDetail::EveryCell, is_reversed: !self.is_reversed, ..self }
+    }
+
+    /// The same with the button pressed like this.
+    pub(crate) const fn pressed(self, press: PressStyle) -> Self {
+        Self { press, ..self }
+    }
 }
 
 impl StartAt {

@@ -1,6 +1,6 @@
 //! When a picture has come to rest, told by comparing it with the one before.
 
-use seesolve_core::Frame;
+use seesolve_core::{Frame, Rect};
 
 /// Channels that differ by less are the same: drifting backgrounds and video noise.
 const SAME: u8 = 40;
@@ -11,14 +11,24 @@ const STEP: usize = 3;
 
 /// The part of the picture that differs, 0 to 1; pictures of different size differ wholly.
 pub fn difference(a: &Frame, b: &Frame) -> f32 {
+    difference_within(a, b, a.bounds_in_frame())
+}
+
+/// The same for a part of the picture alone.
+pub fn difference_within(a: &Frame, b: &Frame, part_in_frame: Rect) -> f32 {
     if a.size() != b.size() {
         return 1.0;
     }
-    let (_, height) = a.size();
+    let (width, height) = a.size();
+    let clamp = |at: f32, size: usize| at.clamp(0.0, size as f32) as usize;
+    let (left, right) = (clamp(part_in_frame.min.x, width), clamp(part_in_frame.max.x, width));
+    let (top, bottom) = (clamp(part_in_frame.min.y, height), clamp(part_in_frame.max.y, height));
     let mut n_changed = 0_u32;
     let mut n_sampled = 0_u32;
-    for y in (0..height).step_by(STEP) {
-        let pixels = a.row(y).chunks_exact(3 * STEP).zip(b.row(y).chunks_exact(3 * STEP));
+    for y in (top..bottom).step_by(STEP) {
+        let [a, b] =
+            [a, b].map(|it| it.row(y)[3 * left..3 * right.max(left)].chunks_exact(3 * STEP));
+        let pixels = a.zip(b);
         for (a, b) in pixels {
             let far = a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]));
             n_changed += u32::from(far > SAME);
@@ -31,6 +41,11 @@ pub fn difference(a: &Frame, b: &Frame) -> f32 {
 /// Whether two pictures show the same thing.
 pub fn is_at_rest(a: &Frame, b: &Frame) -> bool {
     difference(a, b) < FEW
+}
+
+/// The same of a part of them.
+pub fn is_at_rest_within(a: &Frame, b: &Frame, part_in_frame: Rect) -> bool {
+    difference_within(a, b, part_in_frame) < FEW
 }
 
 /// Whether nothing moved at all, not even by a pixel.

@@ -22,6 +22,8 @@ const STEPS_MS: [(u64, u64); 10] =
 const FIRST_STEP: usize = 4;
 /// Slow enough for everything but a game that hangs.
 const SLOW_STEP: usize = 1;
+/// For a game never seen: slow enough for one that looks at the mouse thirty times a second.
+const CAREFUL_STEP: usize = 2;
 /// Gestures taken at once before less detail or a faster step is tried.
 const STREAK: u32 = 2;
 /// Gestures taken at once before a step that failed is tried again, at first and at most.
@@ -58,6 +60,11 @@ impl Rate {
         Self { detail: DragDetail::EveryCell, ..self }
     }
 
+    /// From cell to cell, at a pace that most games can follow.
+    pub fn careful(self) -> Self {
+        Self { step: self.step.min(CAREFUL_STEP), detail: DragDetail::EveryCell }
+    }
+
     /// From cell to cell, and slow.
     pub fn slow(self) -> Self {
         Self { step: self.step.min(SLOW_STEP), detail: DragDetail::EveryCell }
@@ -86,6 +93,9 @@ pub struct RateControl {
     /// A gesture was seen to be taken in this manner.
     #[serde(default)]
     is_proven: bool,
+    /// What a gesture does shows as a tint of its cells rather than as a line.
+    #[serde(default)]
+    is_tinting: bool,
     #[serde(skip)]
     streak: u32,
     #[serde(skip)]
@@ -107,6 +117,7 @@ impl Default for RateControl {
             press: PressStyle::Drag,
             start: StartAt::Planned,
             is_proven: false,
+            is_tinting: false,
             streak: 0,
             n_misses: 0,
             n_failed_tries: 0,
@@ -124,6 +135,16 @@ impl RateControl {
     /// Whether a gesture was ever seen to be taken.
     pub fn is_proven(&self) -> bool {
         self.is_proven
+    }
+
+    /// Whether gestures show as a tint of their cells.
+    pub fn is_tinting(&self) -> bool {
+        self.is_tinting
+    }
+
+    /// A gesture was seen by the tint of its cells.
+    pub fn note_tint(&mut self) {
+        self.is_tinting = true;
     }
 
     /// The manner in which a gesture is made at a rate.
@@ -215,9 +236,19 @@ impl RateControl {
         }
     }
 
-    /// A gesture was taken in another manner after the known one had failed.
+    /// A gesture was taken at a slower pace after the known one had failed: that is the pace to begin
+    /// with.
+    pub fn slowed(&mut self, rate: Rate) {
+        if rate.step < self.step {
+            self.failed_step = self.failed_step.min(self.step);
+            self.step = rate.step;
+            self.streak = 0;
+        }
+    }
+
+    /// A gesture was taken in another manner after the known one had failed. The failures before may
+    /// have had their part in it, so that proves nothing yet.
     pub fn taught(&mut self, gesture: &Gesture, manner: Manner) {
-        self.is_proven = true;
         self.press = manner.press.lasting();
         self.detail = manner.detail;
         let known = self.start.reverses(gesture);

@@ -95,7 +95,7 @@ impl fmt::Display for Fix {
     }
 }
 
-fn parse_fix(text: &str) -> Result<Fix, String> {
+pub fn parse_fix(text: &str) -> Result<Fix, String> {
     let parts = text.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
     match parts.filter(|(name, value)| !name.is_empty() && !value.is_empty()) {
         Some((name, value)) => Ok(Fix { name: name.to_owned(), value: value.to_owned() }),

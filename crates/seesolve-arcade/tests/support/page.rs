@@ -7,7 +7,10 @@ use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use seesolve_desktop::x11::X11Screen;
+use seesolve_desktop::{Screen as _, WindowId};
 
 pub struct Page {
     browser: Child,
@@ -56,6 +59,18 @@ impl Drop for Page {
         self.browser.kill().unwrap_or_default();
         self.browser.wait().map(drop).unwrap_or_default();
         std::fs::remove_dir_all(&self.profile).unwrap_or_default();
+    }
+}
+
+/// The window of a page, by its title.
+pub fn window_called(screen: &mut X11Screen, title: &str) -> WindowId {
+    let until = Instant::now() + Duration::from_secs(20);
+    loop {
+        if let Some(window) = screen.find_window(title).unwrap() {
+            return window.id;
+        }
+        assert!(Instant::now() < until, "the page's window is not there");
+        std::thread::sleep(Duration::from_millis(50));
     }
 }
 

@@ -9,7 +9,6 @@ use super::report::Event;
 use crate::aim::{AimError, PointerPath, aim};
 use crate::input_driver::Interrupted;
 use crate::manner::{Manner, PressStyle};
-use crate::motion::is_at_rest;
 use crate::rate_control::Rate;
 use crate::stop_signals::StopReason;
 use crate::timings::StageName;
@@ -24,7 +23,16 @@ const NO_PROGRESS: Duration = Duration::from_secs(12);
 impl Player<'_> {
     /// Whether the current picture does not show yet what a gesture does.
     pub(super) fn is_missing(&self, gesture: &Gesture) -> bool {
-        self.session.shows(&self.frame, gesture) != Some(true)
+        let is_line = self.session.shows(&self.frame, gesture) == Some(true);
+        let is_shown = is_line || self.rate_control.is_tinting() && self.is_tinted(gesture);
+        !is_shown
+    }
+
+    /// Whether the current picture shows a gesture by the tint of its cells.
+    pub(super) fn is_tinted(&self, gesture: &Gesture) -> bool {
+        let now = self.session.layout();
+        let clean = self.clean_board.as_ref().zip(now);
+        clean.and_then(|(it, now)| it.is_tinted(&self.frame, now, gesture)) == Some(true)
     }
 
     /// Aims all gestures in every detail, so that one that leaves the board stops the whole.
@@ -71,7 +79,7 @@ impl Player<'_> {
             return Ok(false);
         }
         let before = self.capture()?;
-        let is_stale = !is_at_rest(&before, &self.frame);
+        let is_stale = !self.is_board_at_rest(&before);
         self.recycle(before);
         Ok(is_stale)
     }

@@ -1,6 +1,8 @@
 //! What is known of the board that is being played.
 
-use seesolve_core::{Frame, Gesture, Layout, Point, Position};
+use std::time::{Duration, Instant};
+
+use seesolve_core::{CellId, Frame, Gesture, Layout, Point, Position};
 
 /// A board from its first certain reading to its end.
 pub(super) struct BoardInPlay {
@@ -12,8 +14,8 @@ pub(super) struct BoardInPlay {
     pub(super) landmarks: Landmarks,
     /// What was seen in place at some time: only what is new is progress.
     seen: Vec<Gesture>,
-    /// The last gesture was made, with all others seen in place.
-    pub(super) is_last_made: bool,
+    /// When the last gesture was made, with all others seen in place.
+    pub(super) last_made_at: Option<Instant>,
     /// The last gesture was seen in place.
     pub(super) is_last_seen: bool,
     /// How often the last gesture was made.
@@ -31,10 +33,25 @@ impl BoardInPlay {
             gestures,
             landmarks,
             seen: Vec::new(),
-            is_last_made: false,
+            last_made_at: None,
             is_last_seen: false,
             n_last_tries: 0,
         }
+    }
+
+    /// Whether the last gesture was made.
+    pub(super) fn is_last_made(&self) -> bool {
+        self.last_made_at.is_some()
+    }
+
+    /// Whether the last gesture was made just now, so that what happens is its doing.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.last_made_at.is_some_and(|it| it.elapsed() < AFTER_LAST)
+    }
+
+    /// Whether it is drawn on, rather than clicked.
+    pub(super) fn is_drawn(&self) -> bool {
+        !self.landmarks.is_empty()
     }
 
     /// Notes that a gesture is in place; whether that was never seen before.
@@ -47,13 +64,24 @@ impl BoardInPlay {
     }
 }
 
+/// How soon after the last gesture games say that the board is done.
+const AFTER_LAST: Duration = Duration::from_secs(1);
+/// Of all landmarks, so many may look different: under a glow, a highlight, a mark of their own.
+const ASIDE: f32 = 0.2;
 /// Channels that differ by more are another colour.
 const SAME: u8 = 70;
 
 /// The ends of all paths, as they looked when the plan was made: who sees them change looks at
 /// another board.
 pub(super) struct Landmarks {
-    points: Vec<(Point, [u8; 3])>,
+    n_cells: usize,
+    dots: Vec<Dot>,
+}
+
+struct Dot {
+    cell: CellId,
+    at: Point,
+    rgb: [u8; 3],
 }
 
 impl Landmarks {
@@ -64,23 +92,73 @@ impl Landmarks {
             }
             Gesture::Click(_) => Vec::new(),
         });
-        let shapes = cells.filter_map(|it| layout?.cell(*it));
-        let points = shapes.map(|it| (it.center_in_frame, pixel(frame, it.center_in_frame)));
-        Self { points: points.collect() }
+        let dots = cells.filter_map(|cell| {
+            let at = layout?.cell(*cell)?.center_in_frame;
+            Some(Dot { cell: *cell, at, rgb: pixel(frame, at) })
+        });
+        Self { n_cells: layout.map_or(0, |it| it.cells.len()), dots: dots.collect() }
+    }
+
+    /// The same on a board that is drawn elsewhere or in another size, if they stand there.
+    pub(super) fn moved_to(&self, layout: &Layout, frame: &Frame) -> Option<Self> {
+        let moved = |it: &Dot| {
+            let at = layout.cell(it.cell)?.center_in_frame;
+            Some(Dot { cell: it.cell, at, rgb: it.rgb })
+        };
+        let dots = self.dots.iter().map(moved).collect::<Option<Vec<Dot>>>()?;
+        let moved = Self { n_cells: self.n_cells, dots };
+        (self.n_cells == layout.cells.len() && moved.stand(frame)).then_some(moved)
     }
 
     /// Whether there are any.
     pub(super) fn is_empty(&self) -> bool {
-        self.points.is_empty()
+        self.dots.is_empty()
     }
 
-    /// Whether all of them are where they were.
+    /// Whether they are where they were.
     pub(super) fn stand(&self, frame: &Frame) -> bool {
         let differs = |a: [u8; 3], b: [u8; 3]| a.iter().zip(b).any(|(a, b)| a.abs_diff(b) > SAME);
-        !self.points.iter().any(|(at, then)| differs(*then, pixel(frame, *at)))
+        let n_changed = self.dots.iter().filter(|it| differs(it.rgb, pixel(frame, it.at))).count();
+        n_changed as f32 <= ASIDE * self.dots.len() as f32
     }
 }
 
 fn pixel(frame: &Frame, at: Point) -> [u8; 3] {
     frame.pixel_clamped(at.x.floor() as i64, at.y.floor() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use seesolve_core::draw::Canvas;
+    use seesolve_core::{CellShape, Rect, Stroke};
+
+    use super::*;
+
+    /// Four cells in a row, dots of these colours at both ends.
+    fn row(cell_px: f32, ends: [[u8; 3]; 2]) -> (Frame, Layout) {
+        let cell =
+            |col: f32| Rect::from_corners(cell_px * col, 0.0, cell_px * (col + 1.0), cell_px);
+        let cells: Vec<Rect> = [0.0, 1.0, 2.0, 3.0].map(cell).to_vec();
+        let mut canvas = Canvas::new(200, 50, [0; 3]);
+        for (at, rgb) in [0, 3].into_iter().zip(ends) {
+            canvas.circle(cells[at].center(), 0.3 * cell_px, rgb);
+        }
+        let bounds_in_frame = Rect::from_corners(0.0, 0.0, 4.0 * cell_px, cell_px);
+        let cells = cells.into_iter().map(|it| Some(CellShape::from_rect(it))).collect();
+        (canvas.into_frame(), Layout { bounds_in_frame, cells })
+    }
+
+    #[test]
+    fn dots_are_known_again_on_a_board_of_another_size_and_not_on_another_board() {
+        const RED: [u8; 3] = [220, 30, 30];
+        let (frame, layout) = row(40.0, [RED; 2]);
+        let cells = [0, 1, 2, 3].map(CellId).to_vec();
+        let gesture = Gesture::Stroke(Stroke { presses: Vec::new(), cells });
+        let landmarks = Landmarks::of(&[gesture], Some(&layout), &frame);
+        let (smaller, there) = row(30.0, [RED; 2]);
+        assert!(landmarks.stand(&frame) && !landmarks.stand(&smaller));
+        assert!(landmarks.moved_to(&there, &smaller).is_some_and(|it| it.stand(&smaller)));
+        let (other, there) = row(30.0, [[30, 30, 220]; 2]);
+        assert!(landmarks.moved_to(&there, &other).is_none());
+    }
 }

@@ -50,13 +50,15 @@ impl Player<'_> {
             return Ok(());
         }
         let missing: Vec<&Gesture> = gestures.iter().filter(|it| self.is_missing(it)).collect();
-        let Some((last, others)) = missing.split_last() else { return Ok(()) };
-        let open = |it: &&'_ Gesture| self.is_missing(it);
-        let mut todo: Vec<Open<'_>> = others
-            .iter()
-            .filter(|it| open(it))
-            .map(|gesture| Open { gesture, n_failed: 0, made: None })
-            .collect();
+        let Some((last, first)) = missing.split_last() else { return Ok(()) };
+        let mut todo: Vec<Open<'_>> =
+            first.iter().map(|gesture| Open { gesture, n_failed: 0, made: None }).collect();
+        // What was drawn before counts as well: a page that is loaded again forgets it.
+        let all = self.board.as_ref().map_or_else(Vec::new, |it| it.gestures.clone());
+        let others: Vec<&Gesture> = match all.contains(last) {
+            true => all.iter().filter(|it| it != last).collect(),
+            false => first.to_vec(),
+        };
         for round in 0..MAX_ROUNDS {
             if self.is_stale()? {
                 return Ok(());
@@ -74,7 +76,7 @@ impl Player<'_> {
             self.judge(&todo, others.len());
             todo.extend(broken);
             if todo.is_empty() {
-                return self.draw_last(last, others);
+                return self.draw_last(last, &others);
             }
             for open in todo.iter_mut().filter(|it| it.made.is_some()) {
                 open.n_failed += 1;
@@ -158,14 +160,17 @@ impl Player<'_> {
         let steady = self.rate_control.steady_rate();
         let known = self.rate_control.manner(gesture, steady);
         let in_full = Manner { detail: Manner::SAFEST.detail, ..known };
-        let turned = Manner { is_reversed: !known.is_reversed, ..in_full };
-        let pressed = |press| Manner { press, ..in_full };
-        let full = steady.in_full();
-        let is_settled = self.report.n_gestures > SETTLED_AFTER;
+        let turned = in_full.turned();
+        let pressed = |press| in_full.pressed(press);
+        let (full, careful) = (steady.in_full(), steady.careful());
+        let is_settled = self.is_settled();
         let order = match (known.press, is_settled) {
             (PressStyle::Clicks | PressStyle::ClicksAnew, _) => {
                 let (anew, drag) = (pressed(PressStyle::ClicksAnew), pressed(PressStyle::Drag));
                 [(full, in_full), (full, anew), (full, turned), (full, drag)]
+            }
+            (PressStyle::EachCell, _) => {
+                [(full, in_full), (full, turned), (full.slow(), in_full), (full.slow(), turned)]
             }
             (PressStyle::Drag, true) => {
                 let clicks = pressed(PressStyle::Clicks);
@@ -173,10 +178,16 @@ impl Player<'_> {
             }
             (PressStyle::Drag, false) => {
                 let clicks = pressed(PressStyle::Clicks);
-                [(full, in_full), (full, turned), (full, clicks), (full.slow(), in_full)]
+                [(careful, in_full), (careful, turned), (full, clicks), (full.slow(), in_full)]
             }
         };
         *order.get(n_failed - 1).unwrap_or(&(full.slow(), turned))
+    }
+
+    /// Whether so many gestures were made that one that is not taken is bad luck rather than bad
+    /// manners.
+    fn is_settled(&self) -> bool {
+        self.report.n_gestures > SETTLED_AFTER
     }
 
     /// Strikes off what the current picture shows, and learns from it; how many were struck.
@@ -192,6 +203,9 @@ impl Player<'_> {
             let known = self.rate_control.manner(it.gesture, made.rate);
             if made.manner == known {
                 self.rate_control.taken(made.rate);
+                if it.n_failed > 0 && !self.is_settled() {
+                    self.rate_control.slowed(made.rate);
+                }
             } else {
                 self.rate_control.taught(it.gesture, made.manner);
             }
@@ -224,8 +238,9 @@ impl Player<'_> {
             _ => self.variation(last, n_tries),
         };
         let path = self.path_of(last, manner)?;
-        self.make_gesture(last, &path, rate, manner.press)?;
+        // Some games say that all is done before the button is up again.
         self.note_last_made();
+        self.make_gesture(last, &path, rate, manner.press)?;
         let start = Instant::now();
         let until = start + SHOWN_WITHIN.max(self.latency * 3 / 2) + rate.gap();
         let is_there = |it: &Self| !others.iter().any(|other| it.is_missing(other));
@@ -248,5 +263,5 @@ impl Player<'_> {
     }
 }
 
-/// After this many gestures a stroke that is not taken is bad luck rather than bad manners.
+/// After this many gestures the manner and the pace are known.
 const SETTLED_AFTER: u32 = 12;

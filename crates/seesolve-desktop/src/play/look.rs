@@ -8,7 +8,7 @@ use super::board::BoardInPlay;
 use super::player::Player;
 use super::report::Event;
 use crate::input_driver::Interrupted;
-use crate::motion::{is_at_rest, is_frozen};
+use crate::motion::{is_at_rest, is_at_rest_within, is_frozen};
 use crate::stop_signals::StopReason;
 use crate::timings::StageName;
 
@@ -20,6 +20,10 @@ const ONE_FRAME: Duration = Duration::from_millis(18);
 const BLINK: Duration = Duration::from_millis(2);
 /// The longest wait for a picture that keeps changing: counted coins, long animations.
 const MAX_WAIT: Duration = Duration::from_secs(30);
+/// The same while a board is drawn on: nothing but another board takes its place.
+const MAX_WAIT_DRAWING: Duration = Duration::from_millis(3500);
+/// A board that is done and has gone is waited for no longer than this.
+const GONE: Duration = Duration::from_millis(500);
 
 /// What a look showed.
 pub(super) enum Observation {
@@ -81,7 +85,7 @@ impl Player<'_> {
         let quiet = Duration::from_millis(self.live.rest_millis(after).into());
         let start = Instant::now();
         let before = self.capture()?;
-        if !is_at_rest(&before, &self.frame) {
+        if !self.is_board_at_rest(&before) {
             self.changed_at = self.taken_at;
         }
         self.recycle(before);
@@ -89,7 +93,7 @@ impl Player<'_> {
         while self.taken_at - at_rest_since < quiet && start.elapsed() < RESTLESS {
             self.driver.wait_until(Instant::now() + BLINK)?;
             let before = self.capture()?;
-            if !is_at_rest(&before, &self.frame) {
+            if !self.is_board_at_rest(&before) {
                 at_rest_since = self.taken_at;
                 self.changed_at = self.taken_at;
             }
@@ -97,6 +101,16 @@ impl Player<'_> {
         }
         self.report.timings.add(StageName::Wait, start.elapsed());
         Ok(())
+    }
+
+    /// Whether nothing has happened since an earlier picture: on the board, while one is drawn on, for
+    /// pages have clocks and decorations that never rest; else anywhere.
+    pub(super) fn is_board_at_rest(&self, before: &Frame) -> bool {
+        let is_drawn = self.is_located && self.board.as_ref().is_some_and(BoardInPlay::is_drawn);
+        match self.session.layout().filter(|_| is_drawn) {
+            Some(layout) => is_at_rest_within(before, &self.frame, layout.bounds_in_frame),
+            None => is_at_rest(before, &self.frame),
+        }
     }
 
     /// Looks until the picture is clear, or has not changed for longer than patience lasts.
@@ -109,13 +123,22 @@ impl Player<'_> {
                 self.settle()?;
                 self.interpret()?
             };
-            let patience = self.options.patience;
-            let is_over = start.elapsed() >= patience && self.changed_at.elapsed() >= patience
-                || start.elapsed() >= MAX_WAIT;
-            if seen.is_clear() || is_over || self.is_time_up() {
+            let (patience, waited) = (self.options.patience, start.elapsed());
+            let is_drawn = self.board.as_ref().is_some_and(BoardInPlay::is_drawn);
+            let most = if is_drawn { MAX_WAIT_DRAWING } else { MAX_WAIT };
+            let is_over =
+                waited >= patience && self.changed_at.elapsed() >= patience || waited >= most;
+            let is_done = waited >= GONE && self.is_done_by(&seen);
+            if seen.is_clear() || is_over || is_done || self.is_time_up() {
                 return Ok(seen);
             }
         }
+    }
+
+    /// Whether an unclear picture shows that the board is done.
+    fn is_done_by(&self, seen: &Observation) -> bool {
+        let Observation::Unclear { is_gone, .. } = seen else { return false };
+        !self.strategy.is_hasty() && self.is_completed(*is_gone)
     }
 
     /// Takes a board as soon as it can be read and has stood still for a frame: shortly before the
@@ -160,14 +183,14 @@ impl Player<'_> {
         if let Some(prompt) = prompt {
             return Ok(Observation::Prompt(prompt));
         }
-        if self.is_located && self.read()? {
-            return Ok(Observation::Board);
-        }
-        let stands = |it: &BoardInPlay| {
-            !it.landmarks.is_empty() && !it.is_last_seen && it.landmarks.stand(&self.frame)
-        };
+        // Pipes may look like dots: where the known dots stand, no others are believed.
+        let stands =
+            |it: &BoardInPlay| it.is_drawn() && !it.is_last_seen && it.landmarks.stand(&self.frame);
         if self.is_located && self.board.as_ref().is_some_and(stands) {
             return Ok(Observation::KnownDots);
+        }
+        if self.is_located && self.read()? {
+            return Ok(Observation::Board);
         }
         Ok(match self.find()? {
             Search::Nothing => {
@@ -175,6 +198,7 @@ impl Player<'_> {
                 let warnings = vec![format!("no {title} board is to be seen")];
                 Observation::Unclear { warnings, is_gone: true }
             }
+            Search::Doubtful if self.follow_board()? => Observation::KnownDots,
             Search::Doubtful => {
                 let mut warnings = self.warnings();
                 if warnings.is_empty() {
@@ -187,6 +211,20 @@ impl Player<'_> {
                 Observation::Board
             }
         })
+    }
+
+    /// Whether the board in play was found at another place or in another size: its pipes may make the
+    /// reading doubtful there, but its own dots stand in their cells.
+    fn follow_board(&mut self) -> Result<bool, Interrupted> {
+        let board = self.board.as_ref().filter(|it| it.is_drawn() && !it.is_last_seen);
+        let layout = self.session.layout();
+        let moved = board.zip(layout).and_then(|(it, to)| it.landmarks.moved_to(to, &self.frame));
+        let Some(landmarks) = moved else { return Ok(false) };
+        if let Some(board) = &mut self.board {
+            board.landmarks = landmarks;
+        }
+        self.settle_in()?;
+        Ok(true)
     }
 
     /// Looks for the board in the whole picture and reads it.

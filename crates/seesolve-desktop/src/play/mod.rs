@@ -15,7 +15,10 @@ mod probe;
 mod report;
 mod strategy;
 mod think;
+mod tint;
 mod turns;
+
+use std::time::Instant;
 
 use seesolve_core::{Session, Worker};
 
@@ -46,11 +49,13 @@ pub fn play<'a>(
         Ok(driver) => driver,
         Err(error) => return PlayReport { failed: Some(error), ..PlayReport::default() },
     };
+    let start = Instant::now();
     let mut player = Player::new(driver, session, worker, live, options, observer);
     let end = player.run();
     player.driver.let_go();
     let mut report = std::mem::take(&mut player.report);
     report.rate_control = player.rate_control;
+    report.spent = start.elapsed();
     match end {
         Ok(()) | Err(Interrupted::TimeUp) => {}
         Err(Interrupted::Stop(reason)) => report.stopped = Some(reason),

@@ -8,6 +8,7 @@ use super::board::BoardInPlay;
 use super::options::PlayOptions;
 use super::report::{Event, PlayReport};
 use super::strategy::Strategy;
+use super::tint::CleanBoard;
 use crate::input_driver::{InputDriver, Interrupted};
 use crate::place::Area;
 use crate::rate_control::RateControl;
@@ -35,6 +36,12 @@ pub(super) struct Player<'a> {
     pub(super) spare: Vec<u8>,
     /// The board that is being played.
     pub(super) board: Option<BoardInPlay>,
+    /// As it was before it was played; kept until the next one begins.
+    pub(super) clean_board: Option<CleanBoard>,
+    /// How many manners were tried on a window that is not known yet.
+    pub(super) n_tried: usize,
+    /// The manner to go on with when the one that worked last does not work again.
+    pub(super) next_manner: usize,
     /// What had no effect so far, and how often.
     pub(super) no_effect: (String, u32),
     pub(super) is_located: bool,
@@ -45,8 +52,6 @@ pub(super) struct Player<'a> {
     /// When the picture was taken that the next gesture answers to.
     pub(super) reacting_to: Option<Instant>,
     pub(super) is_timed_from: Option<Instant>,
-    /// Coins and the like of the boards that are done.
-    pub(super) totals: Vec<(String, i64)>,
 }
 
 impl<'a> Player<'a> {
@@ -74,13 +79,15 @@ impl<'a> Player<'a> {
             changed_at: Instant::now(),
             spare: Vec::new(),
             board: None,
+            clean_board: None,
+            n_tried: 0,
+            next_manner: 0,
             no_effect: (String::new(), 0),
             is_located: false,
             latency: Duration::ZERO,
             progress_at: Instant::now(),
             reacting_to: None,
             is_timed_from: None,
-            totals: Vec::new(),
         }
     }
 
@@ -94,7 +101,7 @@ impl<'a> Player<'a> {
     /// Notes that the last gesture of the board was made.
     pub(super) fn note_last_made(&mut self) {
         if let Some(board) = &mut self.board {
-            board.is_last_made = true;
+            board.last_made_at = Some(Instant::now());
             board.n_last_tries += 1;
         }
     }

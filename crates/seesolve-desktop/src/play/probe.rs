@@ -7,56 +7,147 @@ use seesolve_core::{Frame, Gesture};
 use super::board::Landmarks;
 use super::player::Player;
 use crate::input_driver::Interrupted;
-use crate::manner::Manner;
+use crate::manner::{Manner, PressStyle};
 use crate::motion::is_frozen;
 use crate::rate_control::Rate;
 use crate::stop_signals::StopReason;
 
 /// A window that shows nothing new within this time, whatever is tried, does not react.
 const PATIENCE: Duration = Duration::from_millis(4500);
-/// How long one try may take to show, at most and at least.
-const SHOWN_WITHIN: (Duration, Duration) = (Duration::from_millis(450), Duration::from_millis(150));
+/// How long one try may take to show something, at most and at least.
+const ANSWERED_WITHIN: (Duration, Duration) =
+    (Duration::from_millis(300), Duration::from_millis(150));
+/// A board that has not changed for so long has done what it does.
+const SETTLED: Duration = Duration::from_millis(200);
+/// The longest that is waited for one try, though the board keeps changing.
+const AT_MOST: Duration = Duration::from_millis(900);
+/// A tint that stays for so long is no highlight on its way out.
+const TINT_STAYS: Duration = Duration::from_millis(400);
+/// How long something that the pointer drags along may lie over the board.
+const DRAGGED_ALONG: Duration = Duration::from_millis(800);
+
+/// How a gesture is seen to be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    No,
+    AsPipe,
+    AsTint,
+}
+
+/// One way to make a gesture.
+struct Try {
+    manner: Manner,
+    rate: Rate,
+    /// Of all manners, the one to go on with should this one prove nothing.
+    next: usize,
+}
 
 impl Player<'_> {
-    /// Tries one manner after the other on the shortest path until it is seen in place; whether
+    /// Tries one manner after the other, on the shortest path first, until one is proven; whether
     /// drawing may resume. A window in which nothing moves is left alone.
     pub(super) fn probe(
         &mut self,
         gestures: &[Gesture],
         landmarks: &Landmarks,
     ) -> Result<bool, Interrupted> {
-        let Some(gesture) = gestures.iter().min_by_key(|it| n_cells(it)) else { return Ok(true) };
+        while !self.rate_control.is_proven() {
+            let missing: Vec<&Gesture> = gestures.iter().filter(|it| self.is_missing(it)).collect();
+            let Some(gesture) = missing.iter().min_by_key(|it| n_cells(it)) else { break };
+            if !self.probe_on(gesture, missing.len() == 1, landmarks)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Tries one manner after the other on one path until it is seen in place; whether it is. A
+    /// manner that works at its first try is proven; where others went before, they may have
+    /// helped: the next path tells.
+    fn probe_on(
+        &mut self,
+        gesture: &Gesture,
+        is_last: bool,
+        landmarks: &Landmarks,
+    ) -> Result<bool, Interrupted> {
         let start = Instant::now();
         let first = self.board_alone();
-        let steady = self.rate_control.steady_rate().in_full();
-        let tries: Vec<(Manner, Rate)> = Manner::ALL
-            .iter()
-            .map(|it| (*it, steady))
-            .chain(Manner::ALL[..2].iter().map(|it| (*it, steady.slow())))
-            .collect();
-        for (idx, (manner, rate)) in tries.iter().enumerate() {
-            let path = self.path_of(gesture, *manner)?;
-            self.make_gesture(gesture, &path, *rate, manner.press)?;
-            if gestures.len() == 1 {
+        let tries = self.tries(gesture);
+        // What was tried before the board was read anew is not tried again.
+        let n_tried = self.n_tried % tries.len();
+        for (idx, Try { manner, rate, next }) in tries.iter().enumerate().skip(n_tried) {
+            self.n_tried = idx + 1;
+            if is_last {
                 self.note_last_made();
+            }
+            let path = self.path_of(gesture, *manner)?;
+            match self.make_gesture(gesture, &path, *rate, manner.press) {
+                Err(Interrupted::Stop(StopReason::WindowCovered)) if !is_last => {
+                    self.driver.await_uncovered(DRAGGED_ALONG)?;
+                    continue;
+                }
+                made => made?,
             }
             let n_left = (tries.len() - idx) as u32;
             let share = PATIENCE.saturating_sub(start.elapsed()) / n_left;
-            if self.await_shown(gesture, share.clamp(SHOWN_WITHIN.1, SHOWN_WITHIN.0), landmarks)? {
-                self.rate_control.taught(gesture, *manner);
-                self.rate_control.taken(*rate);
-                self.note_in_place(gesture);
+            let within = share.clamp(ANSWERED_WITHIN.1, ANSWERED_WITHIN.0);
+            let shown = self.await_shown(gesture, within, landmarks)?;
+            if shown != Shown::No {
+                self.learn(gesture, *manner, *rate, shown, idx == 0);
+                self.next_manner = *next;
+                if let Some(board) = self.board.as_mut().filter(|_| is_last) {
+                    board.is_last_seen = true;
+                }
                 return Ok(true);
             }
             if !landmarks.stand(&self.frame) {
                 return Ok(false);
             }
+            let is_over = start.elapsed() > PATIENCE;
+            if is_over && is_frozen(&first, &self.board_alone()) {
+                break;
+            }
         }
-        if is_frozen(&first, &self.board_alone()) {
+        if n_tried == 0 && is_frozen(&first, &self.board_alone()) {
             return Err(Interrupted::Stop(StopReason::Unresponsive));
         }
         // Something happens here, but not what is meant: the board is read anew.
         Ok(false)
+    }
+
+    /// Every manner: the one that worked last, and then the ones that were not tried before it.
+    fn tries(&self, gesture: &Gesture) -> Vec<Try> {
+        let steady = self.rate_control.steady_rate();
+        let (careful, full) = (steady.careful(), steady.in_full());
+        let known = self.rate_control.manner(gesture, full);
+        let rate = |it: &Manner| if it.press == PressStyle::Drag { careful } else { full };
+        let n_all = Manner::ALL.len();
+        let others = (self.next_manner..self.next_manner + n_all).map(|it| {
+            let manner = Manner::ALL[it % n_all];
+            Try { manner, rate: rate(&manner), next: (it + 1) % n_all }
+        });
+        let again = |manner, rate| Try { manner, rate, next: self.next_manner };
+        let slow = [known, known.turned()].map(|it| again(it, steady.slow()));
+        let others = others.filter(|it| it.manner != known);
+        std::iter::once(again(known, careful)).chain(others).chain(slow).collect()
+    }
+
+    fn learn(
+        &mut self,
+        gesture: &Gesture,
+        manner: Manner,
+        rate: Rate,
+        shown: Shown,
+        is_first: bool,
+    ) {
+        if shown == Shown::AsTint {
+            self.rate_control.note_tint();
+        }
+        self.rate_control.taught(gesture, manner);
+        if is_first {
+            self.rate_control.taken(rate);
+        }
+        self.n_tried = 0;
+        self.note_in_place(gesture);
     }
 
     /// The part of the picture that shows the board: a clock beside it is no answer.
@@ -65,27 +156,43 @@ impl Player<'_> {
         bounds.and_then(|it| self.frame.crop(it)).unwrap_or_else(|| self.frame.clone())
     }
 
-    /// Waits until a gesture shows; whether it does.
+    /// Waits until a gesture shows, or the board has come to rest without it.
     fn await_shown(
         &mut self,
         gesture: &Gesture,
         within: Duration,
         landmarks: &Landmarks,
-    ) -> Result<bool, Interrupted> {
+    ) -> Result<Shown, Interrupted> {
         let start = Instant::now();
-        self.refresh()?;
-        while self.is_missing(gesture) && landmarks.stand(&self.frame) {
-            if start.elapsed() >= within {
-                return Ok(false);
-            }
-            self.driver.wait_until(Instant::now() + Duration::from_millis(2))?;
+        let (mut changed_at, mut tinted_at) = (None, None);
+        let mut before = self.board_alone();
+        loop {
             self.refresh()?;
+            let board = self.board_alone();
+            if !is_frozen(&before, &board) {
+                changed_at = Some(Instant::now());
+            }
+            before = board;
+            if !self.is_missing(gesture) && !self.rate_control.is_tinting() {
+                self.note_latency(start.elapsed());
+                return Ok(Shown::AsPipe);
+            }
+            if self.is_tinted(gesture) {
+                let since: Instant = *tinted_at.get_or_insert_with(Instant::now);
+                if since.elapsed() >= TINT_STAYS {
+                    self.note_latency(since - start);
+                    return Ok(Shown::AsTint);
+                }
+            } else {
+                tinted_at = None;
+                let is_settled = changed_at.is_none_or(|it: Instant| it.elapsed() >= SETTLED);
+                let is_over = start.elapsed() >= within && is_settled || start.elapsed() >= AT_MOST;
+                if is_over || !landmarks.stand(&self.frame) {
+                    return Ok(Shown::No);
+                }
+            }
+            self.driver.wait_until(Instant::now() + Duration::from_millis(4))?;
         }
-        let is_shown = !self.is_missing(gesture);
-        if is_shown {
-            self.note_latency(start.elapsed());
-        }
-        Ok(is_shown)
     }
 }
 

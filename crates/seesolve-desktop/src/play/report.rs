@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use seesolve_core::{Frame, Gesture, Prompt, Session};
+use seesolve_core::{Counter, Frame, Gesture, Prompt, Session};
 
 use crate::aim::PointerPath;
 use crate::rate_control::RateControl;
@@ -70,6 +70,10 @@ pub enum Event<'a> {
 pub struct PlayReport {
     /// Boards that were finished.
     pub n_boards: u32,
+    /// What the finished boards brought, such as coins, and the level that was reached.
+    pub counts: Vec<Counter>,
+    /// From the first look to the end.
+    pub spent: Duration,
     /// Gestures that were made, those made again included.
     pub n_gestures: u32,
     /// Straight lines of the pointer with its button down.

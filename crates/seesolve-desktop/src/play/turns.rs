@@ -13,6 +13,7 @@ use super::board::{BoardInPlay, Landmarks};
 use super::look::Observation;
 use super::player::Player;
 use super::report::Event;
+use super::tint::CleanBoard;
 
 /// What to do after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +37,32 @@ impl Player<'_> {
                 Ok(Next::Turn) => {}
                 Ok(Next::Done) => return Ok(()),
                 Err(Interrupted::Pause) => self.pause()?,
+                Err(Interrupted::Stop(reason)) => match self.end_by(reason)? {
+                    Next::Turn => {}
+                    Next::Done => return Ok(()),
+                },
                 Err(halt) => return Err(halt),
             }
+        }
+    }
+
+    /// What a reason to stop says right after the last gesture of a board: many games open a box of
+    /// words, close their window or change its size when a level is done.
+    fn end_by(&mut self, reason: StopReason) -> Result<Next, Interrupted> {
+        let is_fresh = self.board.as_ref().is_some_and(BoardInPlay::is_fresh);
+        match reason {
+            StopReason::WindowCovered | StopReason::WindowGone if is_fresh => {
+                match self.finish_board() {
+                    Next::Done => Ok(Next::Done),
+                    Next::Turn => Err(Interrupted::Stop(reason)),
+                }
+            }
+            StopReason::WindowMoved if is_fresh => {
+                self.driver.anchor_to(None);
+                self.is_located = false;
+                Ok(Next::Turn)
+            }
+            _ => Err(Interrupted::Stop(reason)),
         }
     }
 
@@ -115,9 +140,16 @@ impl Player<'_> {
             let landmarks = Landmarks::of(&planned, self.session.layout(), &self.frame);
             let position = self.session.position().cloned();
             self.board = Some(BoardInPlay::new(position, planned.clone(), landmarks));
+            let layout = self.session.layout().cloned();
+            self.clean_board = layout.map(|it| CleanBoard::new(self.frame.clone(), it));
             self.progress_at = Instant::now();
         }
         if is_drawn {
+            // It may have been found at another place or in another size.
+            let landmarks = Landmarks::of(&planned, self.session.layout(), &self.frame);
+            if let Some(board) = &mut self.board {
+                board.landmarks = landmarks;
+            }
             for shown in planned.iter().filter(|it| !gestures.contains(it)) {
                 self.note_in_place(shown);
             }
@@ -140,7 +172,7 @@ impl Player<'_> {
     /// Leaves the board that was played for another one. It counts only if its last gesture was made:
     /// a level may also be changed in the middle.
     fn leave_board(&mut self) -> Next {
-        if self.board.as_ref().is_some_and(|it| it.is_last_made) {
+        if self.board.as_ref().is_some_and(BoardInPlay::is_last_made) {
             return self.finish_board();
         }
         self.board = None;
@@ -151,11 +183,11 @@ impl Player<'_> {
 
     /// Whether the board is done, told by a picture that cannot be read: its last gesture was seen in
     /// place, or it went away right after that gesture.
-    fn is_completed(&self, is_gone: bool) -> bool {
+    pub(super) fn is_completed(&self, is_gone: bool) -> bool {
         let Some(board) = &self.board else { return false };
         let n_missing = board.gestures.iter().filter(|it| self.is_missing(it)).count();
         let is_covered = 2 * n_missing > board.gestures.len();
-        board.is_last_seen || board.is_last_made && (is_gone || is_covered)
+        board.is_last_seen || board.is_last_made() && (is_gone || is_covered)
     }
 
     /// The position needs no gesture: it is finished, or nothing can be done about it.
@@ -181,10 +213,11 @@ impl Player<'_> {
         }
         self.no_effect = (String::new(), 0);
         self.report.n_boards += 1;
-        for counter in self.session.counters().into_iter().filter(|it| it.adds_up) {
-            match self.totals.iter_mut().find(|(name, _)| *name == counter.name) {
-                Some((_, total)) => *total += counter.value,
-                None => self.totals.push((counter.name, counter.value)),
+        for counter in self.session.counters() {
+            match self.report.counts.iter_mut().find(|it| it.name == counter.name) {
+                Some(total) if counter.adds_up => total.value += counter.value,
+                Some(last) => last.value = counter.value,
+                None => self.report.counts.push(counter),
             }
         }
         let n_boards = self.report.n_boards;
@@ -197,10 +230,11 @@ impl Player<'_> {
     fn is_enough(&self) -> bool {
         let standing = self.session.counters();
         self.options.until.iter().any(|until| {
-            let total = self.totals.iter().find(|(name, _)| *name == until.name);
+            let counts = &self.report.counts;
+            let total = counts.iter().find(|it| it.adds_up && it.name == until.name);
             let stands = standing.iter().find(|it| !it.adds_up && it.name == until.name);
             let count = match (until.name.as_str(), total, stands) {
-                (_, Some((_, total)), _) => *total,
+                (_, Some(total), _) => total.value,
                 (_, None, Some(counter)) => counter.value,
                 ("rounds" | "boards" | "levels", None, None) => i64::from(self.report.n_boards),
                 _ => return false,

@@ -21,15 +21,17 @@ pub(crate) fn rest_millis(after: Option<&Gesture>) -> u32 {
     if matches!(after, Some(Gesture::Click(_))) { TURNING_MILLIS } else { REST_MILLIS }
 }
 
-/// Coins and the level. A round that is over and was not won was lost: the dimmed screen at its end
+/// Rounds won and lost, coins and the level. A round that is over and was not won was lost: the dimmed screen at its end
 /// does not show the card that ended it.
 pub(crate) fn counters(round: &Round) -> Vec<Counter> {
     let counter =
         |name: &str, value: i64, adds_up: bool| Counter { name: name.to_owned(), value, adds_up };
-    let coins = if round.state() == RoundState::Won { round.coins() } else { 0 };
+    let is_won = round.state() == RoundState::Won;
+    let coins = if is_won { round.coins() } else { 0 };
     let level = round.level().map(Level::number);
     let level = level.map(|it| counter("level", it.into(), false));
-    [Some(counter("coins", coins.into(), true)), level].into_iter().flatten().collect()
+    let sums = [("won", is_won.into()), ("lost", (!is_won).into()), ("coins", coins.into())];
+    sums.into_iter().map(|(name, value)| counter(name, value, true)).chain(level).collect()
 }
 
 /// Where every dialog's box is, in native pixels.

@@ -28,6 +28,9 @@ pub struct Orders {
     /// How long a trial takes, else how long the solver may think about a position.
     pub seconds: Option<f64>,
     pub max_gestures: u32,
+    /// The player's word on what was read, by shown name.
+    #[serde(default)]
+    pub fixes: Vec<(String, String)>,
 }
 
 impl Orders {

@@ -19,11 +19,11 @@ use super::orders::{Orders, PlayMode};
 use super::recorded::{RecordedRun, recording_in};
 use super::target::{Found, Target};
 use super::tell::Telling;
-use crate::args::{Global, game_named};
+use crate::args::{Fix, Global, game_named, parse_fix};
 use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::{remembered, terminal};
+use crate::{interrupt, remembered, terminal};
 
 const STOPPING: &str =
     "Esc, Ctrl-C, moving the mouse or pushing it into a corner stops at once; F9 pauses and resumes.
@@ -45,6 +45,9 @@ pub struct PlayArgs {
     /// The window with this title or class
     #[arg(long, value_name = "TITLE")]
     window: Option<String>,
+    /// Set right what was read, by its shown name, such as 'row 2, column 3=A' or 'level=4'
+    #[arg(long = "fix", value_name = "NAME=VALUE", value_parser = parse_fix)]
+    fixes: Vec<Fix>,
     /// One board, board after board, or as many as --seconds allow
     #[arg(long, value_enum, default_value = "once")]
     mode: PlayMode,
@@ -112,6 +115,11 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
             return Ok(ExitStatus::Stopped);
         }
     };
+    for fix in &args.fixes {
+        let corrected = found.session.correct(&fix.name, &fix.value, &interrupt::control());
+        let shown_name = corrected.with_context(|| format!("--fix {fix}"))?;
+        fix.explained(&shown_name).iter().for_each(|it| terminal::note(it));
+    }
     let info = found.session.game().info();
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str()).to_owned();
     if !args.wait {
@@ -188,6 +196,7 @@ impl PlayArgs {
         Self {
             game: Some(game.to_owned()),
             window: Some(title.to_owned()),
+            fixes: Vec::new(),
             mode: PlayMode::Series,
             boards: Some(boards),
             until: Vec::new(),
@@ -209,6 +218,7 @@ impl PlayArgs {
             until: self.until.clone(),
             seconds: self.settings.seconds(),
             max_gestures: self.max_gestures,
+            fixes: self.fixes.iter().map(|it| (it.name.clone(), it.value.clone())).collect(),
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use seesolve_core::{DecodeLimits, Frame, ScreenFromFrame, Settings};
+use seesolve_core::{Control, DecodeLimits, Frame, ScreenFromFrame, Session, Settings};
 use seesolve_desktop::{FoundGame, PlayOptions, RateControl, WindowId};
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +43,14 @@ impl RecordedRun {
             rate_control,
             screen_from_frame: found.frame.screen_from_frame,
         }
+    }
+
+    /// Sets right what was read, as the player did.
+    pub fn correct(&self, session: &mut Session) -> anyhow::Result<()> {
+        for (name, value) in &self.orders.fixes {
+            session.correct(name, value, &Control::new())?;
+        }
+        Ok(())
     }
 
     pub fn options(&self) -> PlayOptions {

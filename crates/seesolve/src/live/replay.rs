@@ -41,6 +41,7 @@ pub fn run(args: &ReplayArgs, global: Global) -> anyhow::Result<ExitStatus> {
         None => Session::new(game),
     };
     session.set_all(run.settings.clone());
+    run.correct(&mut session)?;
     let recording = recording_in(&args.log);
     let (mut screen, mut pointer) =
         replay(&recording).with_context(|| format!("cannot read {}", recording.display()))?;

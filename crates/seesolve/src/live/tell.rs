@@ -62,7 +62,13 @@ impl Telling {
                 |n: u32, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
             let (boards, gestures) =
                 (counted(report.n_boards, "board"), counted(report.n_gestures, "gesture"));
-            terminal::say(&format!("{boards} {}, {gestures}", self.did))?;
+            let seconds = report.spent.as_secs_f32();
+            terminal::say(&format!("{boards} {} in {seconds:.1} s, {gestures}", self.did))?;
+            let counts = report.counts.iter().map(|it| format!("{} {}", it.name, it.value));
+            let counts: Vec<String> = counts.collect();
+            if !counts.is_empty() {
+                terminal::say(&counts.join(", "))?;
+            }
             if self.global.verbose {
                 terminal::note(&report.timings.to_string());
             }
@@ -85,10 +91,13 @@ impl Telling {
 }
 
 fn to_json(game: &str, report: &PlayReport) -> serde_json::Value {
+    let counts = report.counts.iter().map(|it| (it.name.clone(), json!(it.value)));
+    let counts: serde_json::Map<String, serde_json::Value> = counts.collect();
     json!({
         "schema": SCHEMA,
         "game": game,
         "boards": report.n_boards,
+        "counts": counts,
         "gestures": report.n_gestures,
         "segments": report.n_segments,
         "redone": report.n_redone,

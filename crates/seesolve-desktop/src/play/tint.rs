@@ -1,0 +1,125 @@
+//! What strokes leave behind in games whose pipes are no lines: cells tinted, framed or filled with the
+//! colour of their dots. It is told by comparison with the picture from before the first stroke.
+
+use seesolve_core::vision::color::Lab;
+use seesolve_core::{CellId, CellShape, Frame, Gesture, Layout, Point, Rect};
+
+/// A cell is sampled at so many places across and down.
+const SIDE: u8 = 9;
+/// How far the samples reach from the middle of a cell, in cells: not onto the grid's lines.
+const REACH: f32 = 0.42;
+/// In the cell of a dot only what lies beyond the dot counts, in cells from its middle.
+const BEYOND_DOT: f32 = 0.46;
+/// A smaller change is a hover or noise.
+const CHANGE: f32 = 7.0;
+/// The cosine between the way that a sample went and the way to the dot's colour.
+const TOWARDS: f32 = 0.5;
+/// Of a cell's samples, how many a thin frame or a thin line changes at least.
+const ENOUGH: f32 = 0.05;
+
+/// A board as it looked before anything was drawn on it.
+pub(super) struct CleanBoard {
+    frame: Frame,
+    layout: Layout,
+}
+
+impl CleanBoard {
+    pub(super) fn new(frame: Frame, layout: Layout) -> Self {
+        Self { frame, layout }
+    }
+
+    /// Whether every cell of a stroke has taken on something of the colour of its ends. The board may
+    /// have moved since; `None` for gestures that are no strokes.
+    pub(super) fn is_tinted(&self, frame: &Frame, now: &Layout, gesture: &Gesture) -> Option<bool> {
+        let Gesture::Stroke(stroke) = gesture else { return None };
+        let (first, last) = (*stroke.cells.first()?, *stroke.cells.last()?);
+        let dot = color_at(&self.frame, self.layout.cell(first)?, Point::new(0.17, 0.17));
+        let changed = |cell: CellId, from: f32| -> Option<bool> {
+            let (then, now) = (self.layout.cell(cell)?, now.cell(cell)?);
+            let samples = samples().filter(|it| it.x.hypot(it.y) >= from);
+            let (n_changed, n_all) = samples.fold((0_u32, 0_u32), |(n_changed, n_all), at| {
+                let (before, after) = (color_at(&self.frame, then, at), color_at(frame, now, at));
+                (n_changed + u32::from(is_nearer(before, after, dot)), n_all + 1)
+            });
+            Some(n_changed as f32 >= ENOUGH * n_all as f32)
+        };
+        let inner = stroke.cells.get(1..stroke.cells.len() - 1).unwrap_or_default();
+        let is_drawn = inner.iter().all(|it| changed(*it, 0.0) == Some(true));
+        // Both ends look alike: what the first one shows, the last must show to be joined.
+        let ends = (changed(first, BEYOND_DOT)?, changed(last, BEYOND_DOT)?);
+        Some(is_drawn && ends.0 == ends.1 && (ends.0 || !inner.is_empty()))
+    }
+}
+
+/// Whether a colour went towards another one.
+fn is_nearer(before: Lab, after: Lab, goal: Lab) -> bool {
+    let way = |from: Lab, to: Lab| [to.l - from.l, to.a - from.a, to.b - from.b];
+    let (went, wanted) = (way(before, after), way(before, goal));
+    let dot: f32 = went.iter().zip(wanted).map(|(a, b)| a * b).sum();
+    let (moved, distance) = (before.distance(after), before.distance(goal));
+    moved > CHANGE && dot > TOWARDS * moved * distance
+}
+
+/// Places in a cell, in cells from its middle.
+fn samples() -> impl Iterator<Item = Point> {
+    let at = |idx: u8| (f32::from(idx) / f32::from(SIDE - 1) * 2.0 - 1.0) * REACH;
+    (0..SIDE).flat_map(move |row| (0..SIDE).map(move |col| Point::new(at(col), at(row))))
+}
+
+fn color_at(frame: &Frame, cell: &CellShape, at_in_cell: Point) -> Lab {
+    let outline = Rect::around(cell.outline_in_frame.iter().copied());
+    let (width, height) = outline.map_or((0.0, 0.0), |it| (it.width(), it.height()));
+    let Point { x, y } = cell.center_in_frame;
+    let (x, y) = (x + at_in_cell.x * width, y + at_in_cell.y * height);
+    Lab::from_rgb(frame.pixel_clamped(x.floor() as i64, y.floor() as i64))
+}
+
+#[cfg(test)]
+mod tests {
+    use seesolve_core::Stroke;
+    use seesolve_core::draw::Canvas;
+
+    use super::*;
+
+    const RED: [u8; 3] = [220, 30, 30];
+
+    /// Four cells in a row with a red dot at either end; `tints` holds what is laid over each cell,
+    /// and how much of it.
+    fn row(tints: [Option<([u8; 3], f32)>; 4]) -> (Frame, Layout) {
+        let cell = |col: usize| {
+            let x = 40.0 * col as f32;
+            Rect::from_corners(x, 0.0, x + 40.0, 40.0)
+        };
+        let mut canvas = Canvas::new(160, 40, [240; 3]);
+        for (col, (rgb, share)) in tints.iter().enumerate().filter_map(|it| Some((it.0, (*it.1)?)))
+        {
+            canvas.glass(cell(col), rgb, share);
+        }
+        for x in [20.0, 140.0] {
+            canvas.circle(Point::new(x, 20.0), 14.0, RED);
+        }
+        let cells = (0..4).map(|it| Some(CellShape::from_rect(cell(it)))).collect();
+        let bounds_in_frame = Rect::from_corners(0.0, 0.0, 160.0, 40.0);
+        (canvas.into_frame(), Layout { bounds_in_frame, cells })
+    }
+
+    fn is_tinted(tints: [Option<([u8; 3], f32)>; 4]) -> bool {
+        let (frame, layout) = row([None; 4]);
+        let (drawn, now) = row(tints);
+        let cells = [0, 1, 2, 3].map(CellId).to_vec();
+        let stroke = Gesture::Stroke(Stroke { presses: Vec::new(), cells });
+        CleanBoard::new(frame, layout).is_tinted(&drawn, &now, &stroke).unwrap()
+    }
+
+    #[test]
+    fn a_tint_of_the_dots_colour_is_a_pipe_and_a_highlight_is_not() {
+        let red = Some((RED, 0.4));
+        assert!(is_tinted([red; 4]));
+        assert!(is_tinted([None, red, red, None]), "dots may hide their cells");
+        assert!(!is_tinted([None; 4]));
+        assert!(!is_tinted([red, red, red, None]), "it is not joined");
+        assert!(!is_tinted([red, red, None, red]), "it has a gap");
+        let selected = Some(([60, 110, 230], 0.4));
+        assert!(!is_tinted([selected; 4]));
+    }
+}
