@@ -191,7 +191,7 @@ fn the_demonstration_opens_a_window_and_plays_it() {
         let played = demo(display.name(), &[arguments, &["--yes"]].concat());
         let (said, errors) = (text(&played.stdout), text(&played.stderr));
         assert!(played.status.success(), "{arguments:?}: {said} {errors}");
-        assert!(said.contains(" done, "), "{arguments:?}: {said}");
+        assert!(said.contains(" done in "), "{arguments:?}: {said}");
     }
     assert!(!state.exists(), "where a real game was found is not forgotten for a demonstration");
     assert_eq!(demo(display.name(), &[]).status.code(), Some(2), "nobody is there to ask");

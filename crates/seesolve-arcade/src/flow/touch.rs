@@ -100,9 +100,11 @@ impl FlowArcade {
         contains(&shape.outline_in_frame, at).then_some(cell.idx())
     }
 
-    /// Another level takes the place of this one, if that is how the game is.
+    /// Another level takes the place of this one, if that is how the game is. At the last pipe nobody
+    /// could tell that from the level's end.
     fn is_reloaded(&mut self) -> bool {
         let is_due = self.number == 1 && self.manners.reload_after == Some(self.presses);
+        let is_due = is_due && self.pipes.n_joined() + 1 < self.pipes.board().n_colors();
         if is_due {
             self.next_level();
         }
