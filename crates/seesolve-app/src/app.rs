@@ -241,6 +241,11 @@ impl App {
     fn open_board(&mut self, frame: &Frame, board: usize) -> Vec<Effect> {
         let Some(found) = self.boards.get(board).cloned() else { return vec![Effect::Redraw] };
         self.open_board = board;
+        if found.sighting.reading.position.is_none() {
+            // Nothing says that it is the board that is open, so nothing of that one may be kept.
+            self.session = None;
+            self.begin_board();
+        }
         let session = self.session_of(found.game);
         let before = session.position().cloned();
         session.see(frame.clone(), found.sighting);
