@@ -152,8 +152,15 @@ impl App {
         match message {
             Message::Enter { game, text } => {
                 let game = game_of(self.games, &game)?;
-                let position = game.position(&text)?;
-                Ok(self.go_to(game, position))
+                if let Ok(position) = game.position(&text) {
+                    return Ok(self.go_to(game, position));
+                }
+                // An empty board is no position yet; what is refused leaves the open one alone.
+                Session::new(game).enter(&text)?;
+                self.boards.clear();
+                self.session_of(game).enter(&text)?;
+                self.begin_board();
+                Ok(self.ask())
             }
             Message::Sample { game, seed } => {
                 let game = game_of(self.games, &game)?;
@@ -307,7 +314,12 @@ impl App {
     /// Asks for an answer to what is open, if there is none.
     fn ask(&mut self) -> Vec<Effect> {
         let open = self.session.as_ref().filter(|it| it.answer().is_none());
-        let Some(job) = open.and_then(Session::job) else { return vec![Effect::Redraw] };
+        let Some(job) = open.and_then(Session::job) else {
+            let is_idle = self.session.as_ref().is_none_or(|it| it.position().is_none());
+            self.is_solving &= !is_idle;
+            let cancel = is_idle.then_some(Effect::CancelSolving);
+            return cancel.into_iter().chain([Effect::Redraw]).collect();
+        };
         self.is_solving = true;
         vec![Effect::CancelSolving, Effect::Solve { job }, Effect::Redraw]
     }

@@ -98,6 +98,8 @@ impl App {
             screen.notation = position.notation().to_owned();
             let colors = session.reading().map_or(&[][..], |it| &it.colors);
             screen.board = session.game().view(position).in_colors(colors);
+        } else if session.unfinished().is_some() {
+            screen.board = session.view().unwrap_or_default();
         }
         let is_held_back = session.verdict() == Some(Verdict::Doubtful) && !self.is_as_read;
         screen.state = match session.answer() {

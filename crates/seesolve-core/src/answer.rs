@@ -4,9 +4,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::geometry::Point;
 use crate::gesture::Gesture;
 use crate::layout::CellId;
-use crate::view::BoardView;
+use crate::view::{BoardView, PathView, Role, Shape};
 
 /// How far an answer may be trusted. A solver says `Exact` only with a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,6 +128,40 @@ pub enum Outcome {
     Lost,
 }
 
+impl Candidate {
+    /// A board with this way to go on drawn on it: its path in order, and what is done before.
+    #[must_use]
+    pub fn drawn_on(&self, mut view: BoardView) -> BoardView {
+        for cell in &mut view.cells {
+            match self.path.iter().position(|it| *it == cell.cell) {
+                Some(order) => {
+                    cell.fill = Role::Best;
+                    cell.order = Some(order as u16 + 1);
+                    cell.note = (order + 1).to_string();
+                }
+                None if !self.cells.contains(&cell.cell) => {}
+                None if self.path.is_empty() => cell.fill = Role::Best,
+                None => cell.border = Some(Role::First),
+            }
+        }
+        let place = |id: &CellId| view.cells.iter().find(|it| it.cell == *id);
+        let places = self.path.iter().filter_map(place);
+        let points_in_cells: Vec<Point> = places.map(|it| it.center_in_cells).collect();
+        if points_in_cells.len() > 1 {
+            let links = view.shape == Shape::Tile;
+            let (role, width) = (Role::Best, 0.12);
+            view.paths.push(PathView {
+                points_in_cells,
+                role,
+                width,
+                links,
+                ..PathView::default()
+            });
+        }
+        view
+    }
+}
+
 /// A label with its value, for the facts beside an advice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fact {
@@ -156,6 +191,35 @@ pub struct Advice {
     pub outcome: Option<Outcome>,
 }
 
+impl Advice {
+    /// The recommendation, then why, then what it is worth.
+    pub fn lines(&self, proof: Proof) -> Vec<String> {
+        let Self { verb, headline, reason, value, fear, .. } = self;
+        let head = match verb.as_str() {
+            "" => headline.clone(),
+            verb => format!("{verb}: {headline}"),
+        };
+        let value = value.as_ref().map(|it| format!("{}, {}", it.in_words(), proof.in_words()));
+        let fear = fear.as_ref().map(|it| format!("Feared reply: {it}"));
+        let said = [Some(head), Some(reason.clone()), value, fear];
+        said.into_iter().flatten().filter(|it| !it.is_empty()).collect()
+    }
+}
+
+impl Answer {
+    /// What there is to say below the recommendation and the board.
+    pub fn more(&self) -> Vec<String> {
+        let captions = &self.view.captions;
+        let summary = self.summary.iter().filter(|it| !captions.contains(it));
+        captions.iter().chain(summary).cloned().collect()
+    }
+
+    /// All there is to say, the recommendation first.
+    pub fn lines(&self) -> Vec<String> {
+        [self.advice.lines(self.proof), self.more()].concat()
+    }
+}
+
 /// What a solver found out about a position. The same position and settings give the same answer,
 /// whatever the number of threads and whatever was solved before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -168,7 +232,7 @@ pub struct Answer {
     pub advice: Advice,
     /// Ways to go on, best first.
     pub candidates: Vec<Candidate>,
-    /// One to a few lines for the player.
+    /// What else the player should know, in a few lines that do not repeat the advice.
     pub summary: Vec<String>,
     /// The board with the answer drawn on it.
     pub view: BoardView,

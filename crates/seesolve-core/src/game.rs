@@ -92,8 +92,15 @@ pub trait Game: Sync {
     /// Everything in the position that has a name, with its symbol and what it may be.
     fn items(&self, position: &Position) -> Vec<Item>;
 
-    /// The position after a named thing was changed by hand. `name` is one of [`Game::items`].
-    fn edited(&self, position: &Position, name: &str, value: &str) -> Result<Position, InputError>;
+    /// The position after named things were changed by hand, all at once. The names are those of
+    /// [`Game::items`]. Values that are possible each, but not together, are
+    /// [`InputError::NotLegal`].
+    fn edited(&self, position: &Position, edits: &Corrections) -> Result<Position, InputError>;
+
+    /// An empty board of the size that was typed: a legal position, and the edits that empty it.
+    fn blank(&self, _text: &str) -> Option<(Position, Corrections)> {
+        None
+    }
 
     /// Whether two positions are of one board, so that what the player corrected on the first
     /// holds for the second.

@@ -81,10 +81,10 @@ pub enum InputError {
     /// There is no position yet to change or to solve.
     #[error("nothing has been read or entered yet")]
     NothingOpen,
-    /// What was seen is not a legal position, so there is nothing to solve.
-    #[error("what was seen is not a legal position: {why}")]
+    /// Every value is possible by itself, but together they are not a legal position.
+    #[error("{why}")]
     NotLegal {
-        /// The reader's warnings.
+        /// What does not fit.
         why: String,
     },
 }

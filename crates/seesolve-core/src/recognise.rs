@@ -149,7 +149,7 @@ mod tests {
         fn items(&self, _: &Position) -> Vec<Item> {
             Vec::new()
         }
-        fn edited(&self, it: &Position, _: &str, _: &str) -> Result<Position, InputError> {
+        fn edited(&self, it: &Position, _: &Corrections) -> Result<Position, InputError> {
             Ok(it.clone())
         }
         fn is_same_board(&self, a: &Position, b: &Position) -> bool {

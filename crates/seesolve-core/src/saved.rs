@@ -28,6 +28,9 @@ pub(crate) struct SavedStep {
     pub(crate) position: Option<Position>,
     #[serde(default)]
     pub(crate) corrections: Corrections,
+    /// The typed position that the corrections change, while what they make of it is not legal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) draft: Option<Position>,
 }
 
 /// Why a saved session cannot be taken up.

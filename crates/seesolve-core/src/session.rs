@@ -27,6 +27,8 @@ struct Step {
     /// the same board.
     uncorrected: Option<Position>,
     reading: Option<Reading>,
+    /// The typed position that the corrections change, while what they make of it is not legal.
+    draft: Option<Position>,
 }
 
 /// The picture and the board found in it.
@@ -117,8 +119,14 @@ impl Session {
 
     /// Takes a position as people type it.
     pub fn enter(&mut self, text: &str) -> Result<(), InputError> {
-        let position = self.game.position(text)?;
-        self.go_to(position);
+        match (self.game.position(text), self.game.blank(text)) {
+            (Ok(position), _) => self.go_to(position),
+            (Err(_), Some((position, corrections))) => {
+                self.seen = None;
+                self.arrive(Step { corrections, draft: Some(position), ..Step::default() });
+            }
+            (Err(error), None) => return Err(error),
+        }
         Ok(())
     }
 
@@ -137,21 +145,43 @@ impl Session {
         control: &Control,
     ) -> Result<String, InputError> {
         let name = item_named(&self.items(), name)?.name.clone();
+        let last = self.steps.last().cloned().unwrap_or_default();
         if self.seen.is_none() {
-            let position = self.position().ok_or(InputError::NothingOpen)?;
-            let edited = self.game.edited(position, &name, value)?;
-            self.go_to(edited);
+            self.edit(last, &name, value)?;
             return Ok(name);
         }
-        let last = self.steps.last().cloned().unwrap_or_default();
         let uncorrected =
             if last.corrections.is_empty() { last.position } else { last.uncorrected };
         let mut corrections = last.corrections;
         corrections.insert(name.as_str(), value);
         let reading = self.read_place(&corrections, None, control)?;
         let position = reading.position.clone();
-        self.arrive(Step { position, corrections, uncorrected, reading: Some(reading) });
+        let reading = Some(reading);
+        self.arrive(Step { position, corrections, uncorrected, reading, draft: None });
         Ok(name)
+    }
+
+    /// Changes what was typed. What is not legal yet is kept as a draft, until it is.
+    fn edit(&mut self, last: Step, name: &str, value: &str) -> Result<(), InputError> {
+        let (draft, mut corrections) = match (last.draft, last.position) {
+            (Some(draft), _) => (draft, last.corrections),
+            (None, position) => (position.ok_or(InputError::NothingOpen)?, Corrections::default()),
+        };
+        corrections.insert(name, value);
+        match self.game.edited(&draft, &corrections) {
+            Ok(position) => self.go_to(position),
+            Err(InputError::NotLegal { .. }) => {
+                self.arrive(Step { corrections, draft: Some(draft), ..Step::default() });
+            }
+            Err(refused) => return Err(refused),
+        }
+        Ok(())
+    }
+
+    /// Why what was typed is not a legal position yet.
+    pub fn unfinished(&self) -> Option<InputError> {
+        let last = self.steps.last()?;
+        self.game.edited(last.draft.as_ref()?, &last.corrections).err()
     }
 
     /// Goes one step back, corrections and reading included; whether there was one.
@@ -232,8 +262,22 @@ impl Session {
         match (self.reading(), self.position()) {
             (Some(reading), _) => reading.items.clone(),
             (None, Some(position)) => self.game.items(position),
-            (None, None) => Vec::new(),
+            (None, None) => self.drafted_items(),
         }
+    }
+
+    fn drafted_items(&self) -> Vec<Item> {
+        let last = self.steps.last();
+        let Some((draft, last)) = last.and_then(|it| Some((it.draft.as_ref()?, it))) else {
+            return Vec::new();
+        };
+        let mut items = self.game.items(draft);
+        for item in &mut items {
+            if let Some(value) = last.corrections.get(&item.name) {
+                value.clone_into(&mut item.symbol);
+            }
+        }
+        items
     }
 
     /// The picture in which the board was seen.
@@ -250,9 +294,16 @@ impl Session {
     pub fn view(&self) -> Option<BoardView> {
         let view = match &self.answer {
             Some(answer) => answer.view.clone(),
-            None => self.game.view(self.position()?),
+            None => match self.steps.last()? {
+                Step { draft: Some(draft), corrections, .. } => {
+                    self.game.view(draft).with_values(corrections.iter())
+                }
+                step => self.game.view(step.position.as_ref()?),
+            },
         };
-        Some(view.in_colors(self.reading().map_or(&[], |it| &it.colors)))
+        let Some(reading) = self.reading() else { return Some(view) };
+        let view = view.in_colors(&reading.colors);
+        Some(if reading.is_certain() { view } else { view.with_doubts(&reading.doubtful) })
     }
 
     /// What the mouse should do now.
@@ -284,6 +335,7 @@ impl Session {
         let saved = |it: &Step| SavedStep {
             position: it.position.clone(),
             corrections: it.corrections.clone(),
+            draft: it.draft.clone(),
         };
         SavedSession {
             schema: SCHEMA.to_owned(),
@@ -303,8 +355,9 @@ impl Session {
         let step = |it: &SavedStep| -> Result<Step, InputError> {
             let parse = |it: &Position| self.game.position(it.notation());
             let position = it.position.as_ref().map(parse).transpose()?;
+            let draft = it.draft.as_ref().map(parse).transpose()?;
             let corrections = it.corrections.clone();
-            Ok(Step { position, corrections, ..Step::default() })
+            Ok(Step { position, corrections, draft, ..Step::default() })
         };
         let steps = saved.steps.iter().map(step).collect::<Result<_, _>>()?;
         let undone = saved.undone.iter().map(step).collect::<Result<_, _>>()?;
@@ -357,7 +410,8 @@ impl Session {
         let (corrections, uncorrected) =
             if is_corrected { (last.corrections, last.uncorrected) } else { Default::default() };
         let position = reading.position.clone();
-        self.arrive(Step { position, corrections, uncorrected, reading: Some(reading) });
+        let reading = Some(reading);
+        self.arrive(Step { position, corrections, uncorrected, reading, draft: None });
     }
 
     /// The reading with the player's corrections, if there are any and they are about this board.

@@ -69,6 +69,9 @@ pub struct SettingSpec {
     pub default: Option<&'static str>,
     /// Where its control stands.
     pub place: SettingPlace,
+    /// Whether it only changes what is told, not what is done.
+    #[serde(skip)]
+    pub is_only_told: bool,
     /// Refuses what its kind alone would let pass, and says what is possible.
     #[serde(skip)]
     pub check: Option<Check>,
@@ -91,6 +94,7 @@ impl SettingSpec {
             kind: SettingKind::Flag,
             default: None,
             place: SettingPlace::More,
+            is_only_told: false,
             check: None,
         }
     }
@@ -113,6 +117,11 @@ impl SettingSpec {
     /// The same setting with a place for its control.
     pub const fn at(self, place: SettingPlace) -> Self {
         Self { place, ..self }
+    }
+
+    /// The same setting, which means nothing to those who only play.
+    pub const fn only_told(self) -> Self {
+        Self { is_only_told: true, ..self }
     }
 
     /// The same setting with a check of its own.

@@ -140,6 +140,9 @@ pub struct CellView {
     pub why: String,
 }
 
+/// The symbol of a cell with nothing on it.
+const NOTHING: &str = ".";
+
 impl CellView {
     /// An empty cell of a square board.
     pub fn square(cell: CellId, row: usize, col: usize) -> Self {
@@ -256,9 +259,47 @@ pub struct BoardView {
     pub legend: Vec<LegendLine>,
     /// Lines under the board.
     pub captions: Vec<String>,
+    /// More boards to draw after this one: other solutions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<BoardView>,
 }
 
 impl BoardView {
+    /// The same view with other values, by shown name, marked as not settled.
+    #[must_use]
+    pub fn with_values<'a>(mut self, values: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
+        for (name, value) in values {
+            for cell in self.cells.iter_mut().filter(|it| it.name == name) {
+                let is_empty = value == NOTHING;
+                cell.label = if is_empty { String::new() } else { value.to_owned() };
+                cell.disc = None;
+                cell.border = (!is_empty).then_some(Role::Doubt);
+            }
+            for label in &mut self.labels {
+                let Some(at) = label.fields.iter().position(|it| it == name) else { continue };
+                if let Some(part) = label.parts.get_mut(at) {
+                    value.clone_into(&mut part.text);
+                }
+                let parts: Vec<&str> = label.parts.iter().map(|it| it.text.as_str()).collect();
+                label.text = parts.join("/");
+            }
+        }
+        self
+    }
+
+    /// The same view with the cells marked that the player should check.
+    #[must_use]
+    pub fn with_doubts(mut self, doubtful: &[CellId]) -> Self {
+        for cell in self.cells.iter_mut().filter(|it| doubtful.contains(&it.cell)) {
+            cell.border = Some(Role::Doubt);
+        }
+        if !doubtful.is_empty() {
+            let text = "please check".to_owned();
+            self.legend.push(LegendLine { sample: String::new(), role: Some(Role::Doubt), text });
+        }
+        self
+    }
+
     /// The same view in the colours that were read from a picture; colours that a cell or path has
     /// already stay.
     #[must_use]
@@ -270,6 +311,8 @@ impl BoardView {
         for path in &mut self.paths {
             path.color = path.color.or_else(|| read(path.role));
         }
+        let others = std::mem::take(&mut self.others).into_iter();
+        self.others = others.map(|it| it.in_colors(colors)).collect();
         self
     }
 }

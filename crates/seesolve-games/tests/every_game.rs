@@ -57,7 +57,7 @@ fn the_example_of_each_game_is_solved() {
         session.enter(info.example).unwrap_or_else(|it| panic!("{}: {it}", info.id));
         let answer = answered(&mut session);
         assert!(answer.has_solution, "{}", info.id);
-        assert!(answer.detail.is_object() && !answer.summary.is_empty(), "{}", info.id);
+        assert!(answer.detail.is_object() && !answer.advice.headline.is_empty(), "{}", info.id);
     }
 }
 

@@ -33,6 +33,26 @@ pub enum ColorChoice {
     Never,
 }
 
+/// The player's own word on what is seen.
+#[derive(Args, Default)]
+pub struct WordArgs {
+    /// Set right what was read, by its shown name, such as 'row 2, column 3=A' or 'level=4'; the
+    /// bare forms `row,column` and `number` count from 0
+    #[arg(long = "fix", value_name = "NAME=VALUE", value_parser = parse_fix)]
+    pub fixes: Vec<Fix>,
+    /// Never ask about what is doubtful; nothing is asked in scripts anyway
+    #[arg(long)]
+    pub no_questions: bool,
+}
+
+impl WordArgs {
+    /// Whether somebody is there to be asked about what is doubtful.
+    pub fn may_ask(&self, json: bool, global: Global) -> bool {
+        let is_there = io::stdin().is_terminal() && io::stderr().is_terminal();
+        is_there && !json && !self.no_questions && !global.quiet
+    }
+}
+
 /// Options of every command that reads pictures.
 #[derive(Args)]
 pub struct PictureArgs {
@@ -42,13 +62,8 @@ pub struct PictureArgs {
     /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
-    /// Set right what was read, by its shown name, such as 'row 2, column 3=A' or 'level=4'; the
-    /// bare forms `row,column` and `number` count from 0
-    #[arg(long = "fix", value_name = "NAME=VALUE", value_parser = parse_fix)]
-    pub fixes: Vec<Fix>,
-    /// Never ask about what is doubtful; nothing is asked in scripts anyway
-    #[arg(long)]
-    pub no_questions: bool,
+    #[command(flatten)]
+    pub word: WordArgs,
     /// Write the reader's stages as pictures into a folder
     #[arg(long, value_name = "DIR")]
     pub explain: Option<PathBuf>,
@@ -63,9 +78,8 @@ pub struct PictureArgs {
 impl PictureArgs {
     /// Whether somebody is there to be asked about what is doubtful in the only picture.
     pub fn may_ask(&self, n_images: usize, global: Global) -> bool {
-        let is_there = io::stdin().is_terminal() && io::stderr().is_terminal();
         let n_inputs = n_images + usize::from(self.is_live());
-        n_inputs == 1 && is_there && !self.json && !self.no_questions && !global.quiet
+        n_inputs == 1 && self.word.may_ask(self.json, global)
     }
 
     /// Whether the screen is to be looked at.

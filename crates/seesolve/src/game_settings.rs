@@ -11,12 +11,16 @@ use crate::config;
 
 /// What settings are for; games describe them apart.
 pub trait Purpose: 'static {
-    fn specs(game: &dyn Game) -> &'static [SettingSpec];
+    fn specs(game: &dyn Game) -> Vec<SettingSpec>;
 }
 
 /// Settings of solving.
 #[derive(Clone, Debug)]
 pub struct Solving;
+
+/// Settings of solving that change what is played.
+#[derive(Clone, Debug)]
+pub struct PlayingByMouse;
 
 /// Settings of simulations.
 #[derive(Clone, Debug)]
@@ -27,20 +31,30 @@ pub struct Simulating;
 pub struct Generating;
 
 impl Purpose for Solving {
-    fn specs(game: &dyn Game) -> &'static [SettingSpec] {
-        game.settings()
+    fn specs(game: &dyn Game) -> Vec<SettingSpec> {
+        game.settings().to_vec()
+    }
+}
+
+impl Purpose for PlayingByMouse {
+    fn specs(game: &dyn Game) -> Vec<SettingSpec> {
+        let is_played = game.live().is_some();
+        // How long to play is an option of its own.
+        let matters = |it: &SettingSpec| !it.is_only_told && it.key != SettingSpec::SECONDS.key;
+        let specs = game.settings().iter().copied();
+        specs.filter(|it| is_played && matters(it)).collect()
     }
 }
 
 impl Purpose for Simulating {
-    fn specs(game: &dyn Game) -> &'static [SettingSpec] {
-        game.simulator().map_or(&[], |it| it.settings())
+    fn specs(game: &dyn Game) -> Vec<SettingSpec> {
+        game.simulator().map_or_else(Vec::new, |it| it.settings().to_vec())
     }
 }
 
 impl Purpose for Generating {
-    fn specs(game: &dyn Game) -> &'static [SettingSpec] {
-        game.generator().map_or(&[], |it| it.settings())
+    fn specs(game: &dyn Game) -> Vec<SettingSpec> {
+        game.generator().map_or_else(Vec::new, |it| it.settings().to_vec())
     }
 }
 
@@ -64,7 +78,7 @@ fn known<P: Purpose>() -> Vec<(SettingSpec, Vec<&'static str>)> {
         for spec in P::specs(*game) {
             match known.iter_mut().find(|(it, _)| it.key == spec.key) {
                 Some((_, games)) => games.push(game.info().id),
-                None => known.push((*spec, vec![game.info().id])),
+                None => known.push((spec, vec![game.info().id])),
             }
         }
     }
@@ -74,7 +88,7 @@ fn known<P: Purpose>() -> Vec<(SettingSpec, Vec<&'static str>)> {
 impl<P: Purpose> GameSettings<P> {
     /// All settings for a purpose of a game that the user named: those typed over the defaults.
     pub fn for_game(&self, game: &dyn Game) -> anyhow::Result<Settings> {
-        let mut settings = Settings::defaults(P::specs(game));
+        let mut settings = Settings::defaults(&P::specs(game));
         self.add_to(&mut settings, game)?;
         if let Some(key) = self.foreign_to(game).first() {
             bail!("{} has no option --{key}", game.info().title);
@@ -93,14 +107,14 @@ impl<P: Purpose> GameSettings<P> {
         let specs = P::specs(game);
         for (key, value) in &self.given {
             if specs.iter().any(|it| it.key == *key) {
-                settings.set(specs, key, value).with_context(|| format!("--{key}"))?;
+                settings.set(&specs, key, value).with_context(|| format!("--{key}"))?;
             }
         }
         Ok(())
     }
 }
 
-impl GameSettings {
+impl<P: Purpose> GameSettings<P> {
     /// What the configuration keeps for the game, and over it what was typed. A setting the game
     /// lacks is an error when the user named the game.
     pub fn of(&self, game: &dyn Game, is_named: bool) -> anyhow::Result<Settings> {
@@ -123,12 +137,6 @@ impl GameSettings {
         }
         self.add_to(&mut settings, game)?;
         Ok(settings)
-    }
-
-    /// The time limit that was typed.
-    pub fn seconds(&self) -> Option<f64> {
-        let is_limit = |it: &&(&str, String)| it.0 == SettingSpec::SECONDS.key;
-        self.given.iter().find(is_limit).and_then(|(_, it)| it.parse().ok())
     }
 }
 

@@ -5,24 +5,51 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use seesolve_core::draw::{Background, animate, board, overlay};
-use seesolve_core::{BoardView, Session, Stage};
+use seesolve_core::{Answer, BoardView, Session, Stage};
+
+use crate::report::is_doubtful;
 
 use crate::whole_file;
 
 /// Seconds a path takes to grow in an animated SVG.
 const SECONDS_A_PATH: f32 = 0.5;
 
-/// Draws the answer into a file; `-` is PNG on standard output. A PNG of a board that was read
-/// from a picture is drawn on that picture.
+/// Draws the answer into a file; `-` is PNG on standard output. A board that was read from a
+/// picture is drawn on that picture.
 pub fn draw(session: &Session, name: &str, background: Background) -> anyhow::Result<()> {
-    let view = session.view().context("there is no board to draw")?;
-    let bytes = match (session.frame(), session.layout()) {
-        (Some(frame), Some(layout)) if is_png(name) => {
+    let is_over = session.frame().is_some();
+    let view = captioned(session, !is_over)?;
+    let bytes = match (session.frame(), session.layout(), extension(name).as_str()) {
+        (Some(frame), Some(layout), "png" | "") => {
             overlay::over_frame(&view, frame, layout).to_png()
         }
+        (Some(frame), Some(layout), "svg") => overlay::over_svg(&view, frame, layout).into_bytes(),
         _ => still("--picture", &view, name, background)?,
     };
     write(name, &bytes)
+}
+
+/// Draws the answer on a board of its own, also where there is a picture.
+pub fn draw_board(session: &Session, name: &str, background: Background) -> anyhow::Result<()> {
+    write(name, &still("--picture", &captioned(session, true)?, name, background)?)
+}
+
+/// The board with the recommendation, and perhaps all else there is to say about it. A doubtful one
+/// says so first.
+fn captioned(session: &Session, with_all: bool) -> anyhow::Result<BoardView> {
+    let mut view = session.view().context("there is no board to draw")?;
+    let doubts = session.reading().filter(|it| !it.is_certain()).map(|reading| {
+        let items = reading.items.iter().filter(|it| is_doubtful(it, reading));
+        let names: Vec<&str> = items.map(|it| it.name.as_str()).collect();
+        match names.as_slice() {
+            [] => "Doubtful: this may not be the board that is shown.".to_owned(),
+            names => format!("Doubtful: please check {} first.", names.join("; ")),
+        }
+    });
+    let advised = |it: &Answer| if with_all { it.lines() } else { it.advice.lines(it.proof) };
+    let said = session.answer().map(advised).unwrap_or_default();
+    view.captions = doubts.into_iter().chain(said).collect();
+    Ok(view)
 }
 
 /// A board as the bytes of a PNG or SVG file, by the file's name.
@@ -41,7 +68,7 @@ pub fn still(
 
 /// Draws the answer growing.
 pub fn draw_growing(session: &Session, name: &str, background: Background) -> anyhow::Result<()> {
-    let view = session.view().context("there is no board to draw")?;
+    let view = captioned(session, true)?;
     let bytes = match extension(name).as_str() {
         "svg" => board::to_growing_svg(&view, background, SECONDS_A_PATH).into_bytes(),
         "gif" => animate::to_gif(&view, background),
@@ -65,10 +92,6 @@ pub fn write_stages(folder: &Path, input: &str, stages: &[Stage]) -> anyhow::Res
     }
     let path = folder.join(format!("{stem}.txt"));
     std::fs::write(&path, captions).with_context(|| format!("cannot write {}", path.display()))
-}
-
-fn is_png(name: &str) -> bool {
-    matches!(extension(name).as_str(), "png" | "")
 }
 
 /// The file's kind by its name, in lower case.

@@ -177,6 +177,9 @@ impl Task<'_> {
             let meant = self.correct(session, fix)?;
             result.meant.extend(fix.explained(&meant));
         }
+        if let Some(why) = session.unfinished() {
+            return Err(why.into());
+        }
         if let Some(Color(color)) = self.ask {
             let (answers, out) = (&mut io::stdin().lock(), &mut io::stderr().lock());
             questions::settle(session, answers, out, color, &interrupt::control())?;

@@ -150,3 +150,97 @@ fn what_fails_beside_the_answer_is_status_two_with_the_answer() {
         assert!(object["message"].as_str().unwrap().contains(file), "{option}: {object}");
     }
 }
+
+/// Words that a command line may be made of, right and wrong ones.
+const OPTIONS: &[&[&str]] = &[
+    &["--count"],
+    &["--all", "3"],
+    &["--all", "0"],
+    &["--hint"],
+    &["--strokes"],
+    &["--corridor", "40"],
+    &["--rule", "strict"],
+    &["--rule", "loose"],
+    &["--rule", "sometimes"],
+    &["--level", "3"],
+    &["--level", "9"],
+    &["--ruleset", "essentials"],
+    &["--ruleset", "unknown"],
+    &["--objective", "coins"],
+    &["--objective", "level"],
+    &["--cards", "4"],
+    &["--explain-card", "row 5, column 5"],
+    &["--explain-card", "5,5"],
+    &["--seconds", "0"],
+    &["--seconds", "0.05"],
+    &["--seconds", "-1"],
+    &["--depth", "1"],
+    &["--top", "2"],
+    &["--no-swap"],
+    &["--through", "C4"],
+    &["--min-length", "5"],
+    &["--fix", "row 1, column 2=1"],
+    &["--fix", "row 2, column 2=#"],
+    &["--fix", "1,1=+"],
+    &["--fix", "level=2"],
+    &["--fix", "wall right of row 1, column 1=|"],
+    &["--fix", "pipe at row 1, column 2=B"],
+    &["--fix", "nonsense=1"],
+    &["--picture", "there-is-no-folder/answer.svg"],
+    &["--save", "there-is-no-folder/saved.json"],
+    &["-v"],
+    &["-q"],
+    &["--light"],
+    &["--no-questions"],
+];
+
+const TEXTS: &[&str] = &[
+    FLOW,
+    "A.B/.../A.B",
+    "A..B/..../..../A..B",
+    "A.A/B.B/C.C;topology=warp;walls=0|1",
+    "#A#/B.B/#A#;bridges=4",
+    "A.A;colors=A:ff8800",
+    "ABCD/..../ABCD;drawn=ABCD/ABCD/ABCD",
+    "3x3",
+    ROUND,
+    "?;?/? 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/0;...../...../...../...../.....",
+    "1;5/2 4/1 4/1 6/1 5/1;1/4 6/0 5/1 6/1 6/0;V..../...../...../...../.....",
+    "8;9/1 9/1 9/1 9/1 9/1;9/1 9/1 9/1 9/1 9/1;...../...../...../...../.....",
+    "3 52 41 41 61 51 14 60 51 61 60",
+    "what?",
+    "",
+];
+
+/// Whatever is typed, either nothing is printed and the usage is wrong, or one object for every
+/// input that follows the schema.
+#[test]
+fn random_command_lines_print_what_the_schema_says() {
+    let n_lines = if std::env::var_os("SEESOLVE_SLOW").is_some() { 1000 } else { 60 };
+    let schema: Value = serde_json::from_slice(&run(&["games", "--schema"]).stdout).unwrap();
+    let mut rng = fastrand::Rng::with_seed(20);
+    let mut n_objects = 0;
+    for _ in 0..n_lines {
+        let mut words = vec!["solve", "--json"];
+        if rng.bool() {
+            words.extend(["--game", rng.choice(["voltorb", "flow", "hexicon"]).unwrap()]);
+        }
+        words.extend(["--text", rng.choice(TEXTS).unwrap()]);
+        for _ in 0..rng.usize(..4) {
+            words.extend(rng.choice(OPTIONS).unwrap().iter());
+        }
+        let output = run(&words);
+        let status = output.status.code();
+        assert!(matches!(status, Some(0..=2)), "{words:?} ended with {status:?}");
+        let lines: Vec<&str> = std::str::from_utf8(&output.stdout).unwrap().lines().collect();
+        if lines.is_empty() {
+            assert_eq!(status, Some(2), "{words:?}");
+            continue;
+        }
+        assert_eq!(lines.len(), 1, "{words:?}");
+        let object: Value = serde_json::from_str(lines[0]).unwrap();
+        assert_eq!(fault(&schema, &schema["$defs"]["result"], &object), None, "{words:?}");
+        n_objects += 1;
+    }
+    assert!(n_objects * 3 > n_lines, "only {n_objects} of {n_lines} lines were understood");
+}

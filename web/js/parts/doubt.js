@@ -7,7 +7,7 @@ import { drawCut } from "./cut.js";
 /** What the player should check. @param {import("../types.js").Screen} screen */
 export function doubts(screen) {
   if (screen.state !== "doubtful") return [];
-  const isAsked = (/** @type {import("../types.js").Item} */ it) => !it.is_corrected && (it.doubt !== null || (it.cell !== null && screen.doubtful.includes(it.cell)));
+  const isAsked = (/** @type {import("../types.js").Item} */ it) => !it.is_corrected && (it.doubt !== null || (it.confidence < 1 && it.cell !== null && screen.doubtful.includes(it.cell)));
   return screen.items.filter(isAsked);
 }
 

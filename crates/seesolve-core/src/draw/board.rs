@@ -2,12 +2,13 @@
 //! and captions below, as on the page.
 
 use crate::draw::canvas::Canvas;
-use crate::draw::cell::{draw_cell, draw_label};
+use crate::draw::cell::{draw_cell, draw_dot, draw_label};
 use crate::draw::font::{Font, Weight};
-use crate::draw::palette::Background;
+use crate::draw::palette::{Background, ON_TRAY, is_dark};
 use crate::draw::shapes::{arc, rounded_rect, steps_of_links};
 use crate::draw::surface::Surface;
 use crate::draw::svg::Svg;
+use crate::draw::text_block::TextBlock;
 use crate::frame::Frame;
 use crate::geometry::{Point, Rect};
 use crate::view::{BoardView, Layer, PathView, Role, Shape};
@@ -19,10 +20,6 @@ const MARGIN_PX: f32 = 24.0;
 /// Between the tray's edge and the board.
 const PADDING_PX: f32 = 22.0;
 const TITLE_PX: f32 = 22.0;
-const CAPTION_PX: f32 = 17.0;
-const LEGEND_PX: f32 = 15.0;
-/// Between legend and captions.
-const TEXT_GAP_PX: f32 = 8.0;
 /// Captions are never squeezed into less than this.
 const MIN_TEXT_PX: f32 = 520.0;
 
@@ -66,8 +63,7 @@ struct Sheet {
     height: u32,
     cell_px: f32,
     tray: Rect,
-    captions: Vec<String>,
-    legend: Vec<Vec<usize>>,
+    text: TextBlock,
 }
 
 impl Sheet {
@@ -80,9 +76,7 @@ impl Sheet {
         let has_text = !view.captions.is_empty() || !view.legend.is_empty();
         let least = if has_text { MIN_TEXT_PX } else { 0.0 };
         let inner = (board_px.x + 2.0 * PADDING_PX).max(title_px).max(least);
-        let captions: Vec<String> =
-            view.captions.iter().flat_map(|it| wrapped(&font, it, CAPTION_PX, inner)).collect();
-        let legend = legend_rows(&font, view, inner);
+        let text = TextBlock::new(view, inner, 1.0);
         let top = MARGIN_PX + if view.title.is_empty() { 0.0 } else { TITLE_PX * 1.7 };
         let tray = Rect::from_corners(
             MARGIN_PX + (inner - board_px.x) / 2.0 - PADDING_PX,
@@ -90,16 +84,12 @@ impl Sheet {
             MARGIN_PX + (inner + board_px.x) / 2.0 + PADDING_PX,
             top + board_px.y + 2.0 * PADDING_PX,
         );
-        let text_px =
-            legend.len() as f32 * LEGEND_PX * 1.8 + captions.len() as f32 * CAPTION_PX * 1.45;
-        let below = if text_px > 0.0 { text_px + 12.0 + TEXT_GAP_PX } else { 0.0 };
         Self {
             width: (inner + 2.0 * MARGIN_PX).ceil() as u32,
-            height: (tray.max.y + below + MARGIN_PX).ceil() as u32,
+            height: (tray.max.y + text.height() + MARGIN_PX).ceil() as u32,
             cell_px,
             tray,
-            captions,
-            legend,
+            text,
         }
     }
 
@@ -129,13 +119,14 @@ impl Sheet {
         self.draw_paths(view, Layer::Over, surface, background);
         // Pipes run over dots, whose letters must stay readable.
         for cell in view.cells.iter().filter(|it| is_grid && it.disc.is_some()) {
-            draw_cell(cell, view, |it| self.place(it), self.cell_px, surface, background);
+            draw_dot(cell, self.place(cell.center_in_cells), self.cell_px, surface, background);
         }
         for label in &view.labels {
             let at = self.place(label.center_in_cells);
             draw_label(label, at, self.cell_px, surface, background);
         }
-        self.draw_text(view, surface, background);
+        let corner = Point::new(MARGIN_PX, self.tray.max.y);
+        self.text.draw(view, corner, surface, background);
     }
 
     fn draw_paths(
@@ -150,79 +141,18 @@ impl Sheet {
             let color = background.shown(path.role, path.color);
             for line in lines_of(path) {
                 let points: Vec<Point> = line.iter().map(|it| self.place(*it)).collect();
+                if matches!(path.role, Role::Hue(_)) && is_dark(color) {
+                    surface.line(&points, width + 3.0, ON_TRAY, 1.0);
+                }
                 if path.role == Role::Hand || path.links {
                     let casing = if path.links { width + 4.0 } else { width * 2.5 };
                     surface.line(&points, casing, background.tray(), 1.0);
                 }
-                let color = if path.role == Role::Hand { [245, 239, 224] } else { color };
+                let color = if path.role == Role::Hand { ON_TRAY } else { color };
                 surface.line(&points, width, color, 1.0);
             }
         }
     }
-
-    /// The legend and the captions below the tray.
-    fn draw_text(&self, view: &BoardView, surface: &mut impl Surface, background: Background) {
-        let font = Font::new(Weight::Regular);
-        let mut y = self.tray.max.y + 12.0;
-        for row in &self.legend {
-            let mut x = MARGIN_PX;
-            y += LEGEND_PX * 1.8;
-            for line in row.iter().filter_map(|it| view.legend.get(*it)) {
-                let color = line.role.map_or(background.ink(), |it| background.color(it));
-                if line.sample.is_empty() {
-                    let side = LEGEND_PX;
-                    let sample = Rect::from_corners(x, y - side * 0.85, x + side, y + side * 0.15);
-                    surface.polygon(&rounded_rect(sample, 4.0), color);
-                    x += side;
-                } else {
-                    surface.text_from(&line.sample, Point::new(x, y), LEGEND_PX, background.ink());
-                    x += font.width(&line.sample, LEGEND_PX);
-                }
-                x += LEGEND_PX * 0.5;
-                let base = Point::new(x, y);
-                surface.text_from(&line.text, base, LEGEND_PX, background.faint_ink());
-                x += font.width(&line.text, LEGEND_PX) + LEGEND_PX * 1.4;
-            }
-        }
-        y += TEXT_GAP_PX;
-        for caption in &self.captions {
-            y += CAPTION_PX * 1.45;
-            surface.text_from(caption, Point::new(MARGIN_PX, y), CAPTION_PX, background.ink());
-        }
-    }
-}
-
-/// A text in lines no wider than there is room, broken between words.
-fn wrapped(font: &Font, text: &str, size: f32, room: f32) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is always a line");
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if line.is_empty() || font.width(&longer, size) <= room {
-            *line = longer;
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
-}
-
-/// The lines of the legend by number, as many to a row as fit.
-fn legend_rows(font: &Font, view: &BoardView, room: f32) -> Vec<Vec<usize>> {
-    let mut rows: Vec<Vec<usize>> = Vec::new();
-    let mut left = 0.0;
-    for (idx, line) in view.legend.iter().enumerate() {
-        let sample =
-            if line.sample.is_empty() { LEGEND_PX } else { font.width(&line.sample, LEGEND_PX) };
-        let needed = sample + font.width(&line.text, LEGEND_PX) + LEGEND_PX * 1.9;
-        if rows.is_empty() || needed > left {
-            rows.push(Vec::new());
-            left = room;
-        }
-        left -= needed;
-        rows.last_mut().expect("a row was just made").push(idx);
-    }
-    rows
 }
 
 #[cfg(test)]

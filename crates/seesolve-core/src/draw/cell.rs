@@ -3,7 +3,7 @@
 //! dotted, the order is numbered.
 
 use crate::draw::font::Weight;
-use crate::draw::palette::{Background, DARK_INK, blend, ink_on};
+use crate::draw::palette::{Background, DARK_INK, ON_TRAY, blend, ink_on};
 use crate::draw::shapes::{rounded, rounded_rect};
 use crate::draw::surface::Surface;
 use crate::geometry::{Point, Rect};
@@ -56,10 +56,37 @@ pub(super) fn draw_cell(
         surface.outline(&outline(inset + 0.03), px * 0.06, background.color(border));
     }
     draw_content(cell, center, px, fill, surface, background);
+    if cell.border == Some(Role::Doubt) {
+        draw_doubt(center, px, surface, background);
+    }
     if let Some(tag) = &cell.tag {
         let at = Point::new(center.x, center.y - px * 0.5);
         pill(tag, at, px * 0.2, [255, 246, 214], DARK_INK, surface);
     }
+}
+
+/// The question mark in the corner of a doubtful cell.
+pub(super) fn draw_doubt(
+    center: Point,
+    px: f32,
+    surface: &mut impl Surface,
+    background: Background,
+) {
+    let at = Point::new(center.x + px * 0.36, center.y - px * 0.36);
+    let fill = background.color(Role::Doubt);
+    surface.circle(at, px * 0.17, fill);
+    surface.text("?", at, px * 0.26, Weight::Bold, ink_on(fill));
+}
+
+/// A dot with its letter, over the pipe that ends in it.
+pub(super) fn draw_dot(
+    cell: &CellView,
+    center: Point,
+    px: f32,
+    surface: &mut impl Surface,
+    background: Background,
+) {
+    draw_content(cell, center, px, background.tray(), surface, background);
 }
 
 /// What is written on a cell.
@@ -81,7 +108,8 @@ fn draw_content(
     let is_safe = cell.border == Some(Role::Safe) && cell.note.is_empty();
     let note = if is_safe { "safe" } else { cell.note.as_str() };
     let is_badged = cell.order.is_some() || cell.becomes.is_some();
-    if cell.marks.len() > 1 {
+    let n_possible = cell.marks.iter().filter(|it| it.share > 0.0).count();
+    if n_possible > 1 {
         let n = cell.marks.len() as f32;
         for (slot, mark) in cell.marks.iter().enumerate() {
             let place = at((slot as f32 - (n - 1.0) / 2.0) * 0.19, -0.27);
@@ -105,17 +133,11 @@ fn draw_content(
             surface.text(note, at(0.0, 0.27), px * 0.19, Weight::Bold, ink);
         }
     }
-    if let Some(meter) = cell.meter {
+    if let Some(meter) = cell.meter.filter(|it| *it > 0.0) {
         let bar = |share: f32| [at(-0.3, 0.33), at(-0.3 + 0.6 * share, 0.33)];
         surface.line(&bar(1.0), px * 0.05, blend(under, ink, 0.2), 1.0);
-        if meter > 0.0 {
-            surface.line(
-                &bar(meter.clamp(0.02, 1.0)),
-                px * 0.05,
-                background.color(Role::Danger),
-                1.0,
-            );
-        }
+        let red = background.color(Role::Danger);
+        surface.line(&bar(meter.clamp(0.02, 1.0)), px * 0.05, red, 1.0);
     }
     if let Some(order) = cell.order {
         surface.circle(at(0.0, 0.24), px * 0.13, DARK_INK);
@@ -185,8 +207,6 @@ pub(super) fn draw_label(
     surface: &mut impl Surface,
     background: Background,
 ) {
-    // The tray is dark on both backgrounds.
-    const ON_TRAY: Rgb = [245, 239, 224];
     let [above, below] = label.parts.as_slice() else {
         let color =
             if label.role == Role::Neutral { ON_TRAY } else { background.color(label.role) };

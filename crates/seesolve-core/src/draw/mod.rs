@@ -14,6 +14,7 @@ mod shapes;
 pub mod surface;
 pub mod svg;
 pub mod terminal;
+mod text_block;
 
 pub use canvas::Canvas;
 pub use font::Weight;

@@ -2,9 +2,12 @@
 
 use crate::draw::board::lines_of;
 use crate::draw::canvas::Canvas;
-use crate::draw::cell::pill;
+use crate::draw::cell::{draw_doubt, pill};
 use crate::draw::font::Weight;
 use crate::draw::palette::{Background, DARK_INK, ink_on};
+use crate::draw::surface::Surface;
+use crate::draw::svg::Svg;
+use crate::draw::text_block::TextBlock;
 use crate::frame::Frame;
 use crate::geometry::Point;
 use crate::layout::Layout;
@@ -16,61 +19,112 @@ const MIN_CELL_PX: f32 = 48.0;
 /// No picture is enlarged beyond this many pixels a side.
 const MAX_SIDE_PX: u32 = 4000;
 
-/// The view's paths and marks over the picture the board was read from. Small pictures are enlarged
-/// first, so that what is written on them can be read.
+/// The view's paths and marks over the picture the board was read from, with its legend and
+/// captions below. Small pictures are enlarged first, so that what is written on them can be read.
 pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
-    let Some(frame_from_cells) = fit(view, layout) else { return frame.clone() };
-    let cell_px = cell_px(view, &frame_from_cells);
-    let longest = frame.width().max(frame.height()).max(1);
-    let wanted = (MIN_CELL_PX / cell_px.max(1.0)).ceil().clamp(1.0, 8.0) as u32;
-    let factor = wanted.min((MAX_SIDE_PX / longest).max(1));
-    let mut canvas = Canvas::from_frame(&enlarged(frame, factor));
-    let scale = factor as f32;
-    let place = |in_cells: Point| {
-        let it = frame_from_cells.apply(in_cells);
-        Point::new(it.x * scale, it.y * scale)
-    };
-    let seen = |at: Point| color_around(frame, frame_from_cells.apply(at), cell_px * 0.2);
-    draw_over(view, &mut canvas, cell_px * scale, &place, &seen);
+    let Some(sheet) = Sheet::new(view, frame, layout) else { return frame.clone() };
+    let mut canvas = Canvas::new(sheet.width, sheet.height, GROUND.paper());
+    canvas.paste(&enlarged(frame, sheet.factor), 0, 0);
+    sheet.draw(view, frame, &mut canvas);
     canvas.into_frame()
+}
+
+/// The same as an SVG document with the picture in it.
+pub fn over_svg(view: &BoardView, frame: &Frame, layout: &Layout) -> String {
+    let Some(sheet) = Sheet::new(view, frame, layout) else {
+        let mut svg = Svg::new(frame.width(), frame.height(), GROUND.paper());
+        svg.picture(frame, frame.width(), frame.height());
+        return svg.finish();
+    };
+    let mut svg = Svg::new(sheet.width, sheet.height, GROUND.paper());
+    svg.picture(frame, sheet.width, frame.height() * sheet.factor);
+    sheet.draw(view, frame, &mut svg);
+    svg.finish()
+}
+
+/// Marks on a picture look the same on both backgrounds.
+const GROUND: Background = Background::Dark;
+/// Text below a picture is this wide a part of it at its usual size.
+const TEXT_WIDTH_PX: f32 = 640.0;
+
+/// The enlarged picture and the text below it.
+struct Sheet {
+    width: u32,
+    height: u32,
+    /// How many times the picture is enlarged.
+    factor: u32,
+    frame_from_cells: Homography,
+    /// Pixels per cell in the picture as it came.
+    cell_px: f32,
+    text: TextBlock,
+    margin: f32,
+    text_top: f32,
+}
+
+impl Sheet {
+    fn new(view: &BoardView, frame: &Frame, layout: &Layout) -> Option<Self> {
+        let frame_from_cells = fit(view, layout)?;
+        let cell_px = cell_px(view, &frame_from_cells);
+        let longest = frame.width().max(frame.height()).max(1);
+        let wanted = (MIN_CELL_PX / cell_px.max(1.0)).ceil().clamp(1.0, 8.0) as u32;
+        let factor = wanted.min((MAX_SIDE_PX / longest).max(1));
+        let (width, picture_height) = (frame.width() * factor, frame.height() * factor);
+        let text_scale = (width as f32 / TEXT_WIDTH_PX).clamp(0.7, 3.0);
+        let margin = 16.0 * text_scale;
+        let text = TextBlock::new(view, (width as f32 - 2.0 * margin).max(1.0), text_scale);
+        let text_px = if text.height() > 0.0 { text.height() + margin } else { 0.0 };
+        let height = picture_height + text_px.ceil() as u32;
+        let text_top = picture_height as f32;
+        Some(Self { width, height, factor, frame_from_cells, cell_px, text, margin, text_top })
+    }
+
+    fn draw(&self, view: &BoardView, frame: &Frame, surface: &mut impl Surface) {
+        let scale = self.factor as f32;
+        let place = |in_cells: Point| {
+            let it = self.frame_from_cells.apply(in_cells);
+            Point::new(it.x * scale, it.y * scale)
+        };
+        let seen =
+            |at: Point| color_around(frame, self.frame_from_cells.apply(at), self.cell_px * 0.2);
+        draw_over(view, surface, self.cell_px * scale, &place, &seen);
+        self.text.draw(view, Point::new(self.margin, self.text_top), surface, GROUND);
+    }
 }
 
 /// Draws what is advised and what is doubtful, and nothing that the picture shows already.
 fn draw_over(
     view: &BoardView,
-    canvas: &mut Canvas,
+    surface: &mut impl Surface,
     px: f32,
     place: &impl Fn(Point) -> Point,
     seen: &impl Fn(Point) -> Rgb,
 ) {
-    let ground = Background::Dark;
     for path in view.paths.iter().filter(|it| it.layer == Layer::Over) {
         for line in lines_of(path) {
             let points: Vec<Point> = line.iter().map(|it| place(*it)).collect();
             let color = match (path.role, line.first()) {
                 (Role::Hue(_), Some(start)) => path.color.unwrap_or_else(|| seen(*start)),
-                (role, _) => ground.shown(role, path.color),
+                (role, _) => GROUND.shown(role, path.color),
             };
-            canvas.line(&points, path.width * px + px * 0.06, ink_on(color));
-            canvas.line(&points, path.width * px, color);
+            surface.line(&points, path.width * px + px * 0.06, ink_on(color), 1.0);
+            surface.line(&points, path.width * px, color, 1.0);
         }
     }
     // The advice is drawn last: nothing may cover it.
     let is_advised = |it: &&CellView| it.fill == Role::Best || it.border == Some(Role::Best);
     let (advised, others): (Vec<_>, Vec<_>) = view.cells.iter().partition(is_advised);
     for cell in others.into_iter().chain(advised) {
-        draw_cell_over(cell, canvas, px, place, seen);
+        draw_cell_over(cell, surface, px, place, seen);
     }
 }
 
 fn draw_cell_over(
     cell: &CellView,
-    canvas: &mut Canvas,
+    surface: &mut impl Surface,
     px: f32,
     place: &impl Fn(Point) -> Point,
     seen: &impl Fn(Point) -> Rgb,
 ) {
-    let ground = Background::Dark;
     let center = place(cell.center_in_cells);
     let outline = |inset: f32| -> Vec<Point> {
         cell.outline_in_cells.iter().map(|it| place(it.lerp(cell.center_in_cells, inset))).collect()
@@ -78,47 +132,56 @@ fn draw_cell_over(
     let is_telling = matches!(cell.fill, Role::Best | Role::Safe | Role::Danger | Role::Doubt);
     let is_best = cell.fill == Role::Best;
     if is_best {
-        canvas.polygon(&outline(0.0), ground.color(Role::Best));
-        canvas.polygon_frame(&outline(0.0), px * 0.09, DARK_INK);
+        surface.polygon(&outline(-0.06), CREAM);
+        surface.polygon(&outline(0.0), GROUND.color(Role::Best));
+        surface.outline(&outline(0.0), px * 0.07, DARK_INK);
     } else if let Some(border) = cell.border.or(is_telling.then_some(cell.fill)) {
-        canvas.polygon_frame(&outline(0.06), px * 0.12, DARK_INK);
-        canvas.polygon_frame(&outline(0.06), px * 0.07, ground.color(border));
+        surface.outline(&outline(0.06), px * 0.13, DARK_INK);
+        surface.outline(&outline(0.06), px * 0.08, GROUND.color(border));
     }
     if cell.disc.is_some() {
         let color = cell.color.unwrap_or_else(|| seen(cell.center_in_cells));
-        canvas.circle(center, px * 0.26, color);
-        canvas.text(&cell.label, center, px * 0.38, Weight::Bold, ink_on(color));
+        surface.circle(center, px * 0.26, color);
+        surface.text(&cell.label, center, px * 0.38, Weight::Bold, ink_on(color));
     }
     let at = |dy: f32| Point::new(center.x, center.y + dy * px);
     let possible: String =
         cell.marks.iter().filter(|it| it.share > 0.0).map(|it| it.text.as_str()).collect();
     let ink = if is_best { DARK_INK } else { [255; 3] };
-    if is_best && cell.marks.is_empty() {
-        canvas.text(&cell.label, at(-0.05), px * 0.4, Weight::Bold, ink);
+    let under = if is_best { GROUND.color(Role::Best) } else { [18, 18, 24] };
+    let is_known = cell.marks.is_empty();
+    if is_best {
+        let text = if is_known { &cell.label } else { &possible };
+        let size = if text.chars().count() > 1 { 0.34 } else { 0.46 };
+        surface.text(text, at(-0.08), px * size, Weight::Bold, ink);
     } else if !possible.is_empty() {
-        pill(&possible, at(-0.12), px * 0.2, ground_of(is_best), ink, canvas);
+        pill(&possible, at(-0.12), px * 0.22, under, ink, surface);
     }
     let is_safe = cell.border == Some(Role::Safe) && cell.note.is_empty();
     let note = if is_safe { "safe" } else { cell.note.as_str() };
     if let Some(order) = cell.order {
-        canvas.circle(at(0.26), px * 0.15, DARK_INK);
-        canvas.text(&order.to_string(), at(0.26), px * 0.2, Weight::Bold, [255; 3]);
+        surface.circle(at(0.26), px * 0.15, DARK_INK);
+        surface.text(&order.to_string(), at(0.26), px * 0.2, Weight::Bold, [255; 3]);
+    } else if is_safe && !is_best {
+        let safe = GROUND.color(Role::Safe);
+        pill(note, at(0.22), px * 0.22, safe, ink_on(safe), surface);
     } else if !note.is_empty() {
-        pill(note, at(0.22), px * 0.22, ground_of(is_best), ink, canvas);
+        pill(note, at(0.24), px * 0.22, under, ink, surface);
     }
     if let Some(becomes) = &cell.becomes {
-        let first = ground.color(Role::First);
-        pill(&format!("={becomes}"), at(-0.3), px * 0.2, first, ink_on(first), canvas);
+        let first = GROUND.color(Role::First);
+        pill(&format!("={becomes}"), at(-0.3), px * 0.2, first, ink_on(first), surface);
+    }
+    if cell.border == Some(Role::Doubt) {
+        draw_doubt(center, px, surface, GROUND);
     }
     if let Some(tag) = &cell.tag {
-        pill(tag, at(-0.5), px * 0.24, [255, 246, 214], DARK_INK, canvas);
+        pill(tag, at(-0.52), px * 0.25, DARK_INK, GROUND.color(Role::Best), surface);
     }
 }
 
-/// Under small print.
-fn ground_of(is_best: bool) -> Rgb {
-    if is_best { Background::Dark.color(Role::Best) } else { [18, 18, 24] }
-}
+/// The rim of the advice, which parts it from any picture.
+const CREAM: Rgb = [255, 246, 214];
 
 /// Every pixel several times, across and down.
 fn enlarged(frame: &Frame, factor: u32) -> Frame {
@@ -205,5 +268,23 @@ mod tests {
         let over = over_frame(&view, &screenshot.into_frame(), &layout);
         assert_eq!(over.pixel(125, 65), [200, 90, 10], "a pipe has the colour of its dot");
         assert_eq!(over.pixel(175, 60), [0; 3]);
+    }
+
+    #[test]
+    fn the_text_stands_below_the_picture_and_an_svg_carries_it() {
+        let mut view = two_by_two();
+        view.captions = vec!["Do this now".into()];
+        let shape = |it: usize| {
+            let (x, y) = (100.0 + 50.0 * (it % 2) as f32, 10.0 + 50.0 * (it / 2) as f32);
+            Some(CellShape::from_rect(Rect::from_corners(x, y, x + 50.0, y + 50.0)))
+        };
+        let layout = Layout { cells: (0..4).map(shape).collect(), ..Layout::default() };
+        let frame = Canvas::new(300, 200, [9; 3]).into_frame();
+        let over = over_frame(&view, &frame, &layout);
+        assert_eq!(over.width(), 300);
+        assert!(over.height() > 210, "{}", over.height());
+        let svg = over_svg(&view, &frame, &layout);
+        assert!(svg.contains("data:image/png;base64,iVBOR"), "{}", &svg[..200]);
+        assert!(svg.contains(&format!("height=\"{}\"", over.height())));
     }
 }

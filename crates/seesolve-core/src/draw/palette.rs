@@ -40,6 +40,9 @@ const LINES: [Rgb; 5] =
 /// Text on yellow and on clue panels, whatever the background.
 pub const DARK_INK: Rgb = [30, 34, 51];
 
+/// Text and casings on the tray, which is dark on both backgrounds.
+pub const ON_TRAY: Rgb = [245, 239, 224];
+
 impl Background {
     /// The colour as read from a picture, or else the one its role has here.
     pub fn shown(self, role: Role, color: Option<Rgb>) -> Rgb {
@@ -123,8 +126,18 @@ fn hue(n: u8) -> Rgb {
 
 /// Black or white, whichever is easier to read on the colour.
 pub fn ink_on(ground: Rgb) -> Rgb {
-    let [r, g, b] = ground.map(f32::from);
-    if 0.299 * r + 0.587 * g + 0.114 * b > 140.0 { DARK_INK } else { [245, 245, 248] }
+    if brightness(ground) > 140.0 { DARK_INK } else { [245, 245, 248] }
+}
+
+/// Whether a colour drowns on a dark ground.
+pub fn is_dark(color: Rgb) -> bool {
+    brightness(color) < 90.0
+}
+
+/// How bright a colour looks, 0 to 255.
+fn brightness(color: Rgb) -> f32 {
+    let [r, g, b] = color.map(f32::from);
+    0.299 * r + 0.587 * g + 0.114 * b
 }
 
 /// A colour between two others.

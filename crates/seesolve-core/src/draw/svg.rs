@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use crate::draw::font::{Font, Weight};
 use crate::draw::surface::Surface;
+use crate::frame::Frame;
 use crate::geometry::Point;
 use crate::view::Rgb;
 
@@ -39,6 +40,15 @@ impl Svg {
     /// From now on lines grow from their first point, one after the other.
     pub fn grow_lines(&mut self, seconds_a_line: f32) {
         self.growing = Some((seconds_a_line, 0));
+    }
+
+    /// A picture in the top left corner, embedded.
+    pub fn picture(&mut self, frame: &Frame, width: u32, height: u32) {
+        let data = base64(&frame.to_png());
+        let _ = writeln!(
+            self.body,
+            r#"<image width="{width}" height="{height}" style="image-rendering:pixelated" href="data:image/png;base64,{data}"/>"#
+        );
     }
 
     /// The document.
@@ -156,6 +166,32 @@ fn list(points: &[Point]) -> String {
     points.iter().map(|it| format!("{:.1},{:.1}", it.x, it.y)).collect::<Vec<_>>().join(" ")
 }
 
+/// Bytes as the 64 letters that a data address is written in.
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let byte = |it: usize| u32::from(chunk.get(it).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for at in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * at) & 63) as usize];
+            text.push(if at <= chunk.len() { char::from(letter) } else { '=' });
+        }
+    }
+    text
+}
+
 fn hex([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_written_in_letters() {
+        let words = ["", "f", "fo", "foo", "foob"].map(|it| base64(it.as_bytes()));
+        assert_eq!(words, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg=="]);
+    }
 }

@@ -23,7 +23,9 @@ pub fn to_text(view: &BoardView, style: TextStyle) -> String {
     let mut raster = Raster::new(view, style.width);
     // A mouse path cuts corners, which characters cannot show, and lines under the labels would
     // hide them.
-    let is_shown = |it: &&PathView| it.role != Role::Hand && it.layer == Layer::Over;
+    let is_pipe = |it: &PathView| matches!(it.role, Role::Hue(_));
+    let is_shown =
+        |it: &&PathView| it.role != Role::Hand && (it.layer == Layer::Over || is_pipe(it));
     for path in view.paths.iter().filter(is_shown) {
         raster.path(&path.points_in_cells, style.ground.shown(path.role, path.color));
     }
@@ -40,6 +42,9 @@ pub fn to_text(view: &BoardView, style: TextStyle) -> String {
     let mut text = raster.lines(style.color);
     if !view.title.is_empty() {
         text.insert_str(0, &format!("{}\n", view.title));
+    }
+    for other in &view.others {
+        text += &format!("\n{}", to_text(other, style));
     }
     let legend: Vec<String> = view.legend.iter().filter_map(legend_entry).collect();
     if !legend.is_empty() {
@@ -63,8 +68,8 @@ fn legend_entry(line: &LegendLine) -> Option<String> {
     Some(format!("{sample} {}", line.text))
 }
 
-/// Adds a caption, broken between words; what follows its first line is set in.
-fn wrap(caption: &str, width: usize, text: &mut String) {
+/// Adds a line of text, broken between words; what follows its first line is set in.
+pub fn wrap(caption: &str, width: usize, text: &mut String) {
     let mut column = 0;
     for word in caption.split_inclusive(' ') {
         let length = word.trim_end().chars().count();

@@ -197,7 +197,7 @@ impl Player<'_> {
                 return Ok(Next::Done);
             }
         } else if let Some(answer) = self.session.answer().filter(|it| !it.has_solution) {
-            let summary = answer.summary.clone();
+            let summary = vec![answer.advice.reason.clone()];
             return Err(Interrupted::Stop(StopReason::Unsolvable { summary }));
         } else if self.strategy.ends_on_solved_board() {
             return Ok(Next::Done);

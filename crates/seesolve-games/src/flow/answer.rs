@@ -1,8 +1,8 @@
 //! The answer as plain data: what was found out, in words, drawn and as movements of the mouse.
 
 use seesolve_core::{
-    Advice, Answer, Candidate, CellId, Control, Fact, Gesture, InputError, Measure, Point,
-    Position, Proof, Settings, Solver, Stroke,
+    Advice, Answer, BoardView, Candidate, CellId, Control, Fact, Gesture, InputError, Measure,
+    Point, Position, Proof, Settings, Solver, Stroke,
 };
 
 use crate::flow::board::{Board, Color};
@@ -10,7 +10,8 @@ use crate::flow::explain::open_ends::is_all_drawn;
 use crate::flow::findings::{Findings, analyse};
 use crate::flow::json::answer_json;
 use crate::flow::play::Play;
-use crate::flow::view::answer_view;
+use crate::flow::solve::Paths;
+use crate::flow::view::{answer_view, solution_view};
 
 /// Solves boards; it remembers nothing, for they take milliseconds.
 pub(crate) struct BoardSolver;
@@ -33,14 +34,13 @@ fn answer(board: &Board, it: &Findings) -> Answer {
     let proof = if proved { Proof::Exact } else { Proof::Bounded };
     let plays = it.plays(board);
     let stroke = |path: &Vec<usize>| Gesture::Stroke(it.pen.stroke(board.extent(), path));
-    let captions = it.captions(board);
     Answer {
         has_solution: it.solution().is_some(),
         proof,
         advice: it.advice(board),
         candidates: plays.iter().map(|play| it.candidate(play, proof)).collect(),
-        summary: [captions.clone(), it.mouse_paths(board)].concat(),
-        view: answer_view(board, it, &plays, captions),
+        summary: [it.summary(board), it.mouse_paths(board)].concat(),
+        view: it.views(board, &plays),
         gestures: it.solution().into_iter().flatten().map(stroke).collect(),
         detail: answer_json(board, it),
     }
@@ -53,8 +53,23 @@ impl Findings {
             let step = self.hint.iter();
             return step.map(|it| Play::new(board, it.color, vec![it.from, it.to])).collect();
         }
-        let pipes = self.solution().into_iter().flatten().zip(0..);
-        pipes.map(|(path, n)| Play::new(board, Color(n), path.clone())).collect()
+        self.solution().map(|it| pipes(board, it)).unwrap_or_default()
+    }
+
+    /// The board with the answer, and the other solutions that were asked for.
+    fn views(&self, board: &Board, plays: &[Play]) -> BoardView {
+        let mut view = answer_view(board, self, plays);
+        let solutions = &self.result.solutions;
+        if !self.wants_all || self.hint_only || solutions.len() < 2 {
+            return view;
+        }
+        let titled = |n: usize, view: BoardView| BoardView {
+            title: format!("Solution {n} of {}", solutions.len()),
+            ..view
+        };
+        let other = |(n, it): (usize, &Paths)| titled(n, solution_view(board, &pipes(board, it)));
+        view.others = (2..).zip(&solutions[1..]).map(other).collect();
+        titled(1, view)
     }
 
     fn candidate(&self, play: &Play, proof: Proof) -> Candidate {
@@ -62,7 +77,7 @@ impl Findings {
         let n_cells = play.cells.len();
         let (value, reason) = match &self.hint {
             Some(hint) if self.hint_only => (Measure::new(1.0, "step"), hint.reason.clone()),
-            _ => (Measure::new(n_cells as f64, "cells"), format!("{n_cells} cells")),
+            _ => (Measure::new(n_cells as f64, "cells"), format!("through {n_cells} cells")),
         };
         Candidate {
             title: play.to_string(),
@@ -113,7 +128,7 @@ impl Findings {
         }
         if self.hint_only {
             let headline = sentence(self.nothing_forced(board));
-            return say("No step", headline, String::new());
+            return say("No hint", headline, String::new());
         }
         let n_pairs = board.n_colors();
         let headline = match n_pairs {
@@ -125,40 +140,33 @@ impl Findings {
             Some(false) => ("Solved, one of several ways", "There are other solutions."),
             None => ("Solved", "Whether there are other solutions is not known."),
         };
-        say(verb, headline, format!("{only} {}", sentence(&self.effort("Found"))))
+        say(verb, headline, only.to_owned())
     }
 
     fn facts(&self) -> Vec<Fact> {
-        let count = self.count.map(|it| Fact {
-            label: "solutions".to_owned(),
-            value: if it.exact { it.n.to_string() } else { format!("at least {}", it.n) },
+        let fact = |label: &str, value: String| Fact { label: label.to_owned(), value };
+        let count = self.count.map(|it| {
+            let value = if it.exact { it.n.to_string() } else { format!("at least {}", it.n) };
+            fact("solutions", value)
         });
-        count.into_iter().collect()
+        let effort = self.solution().map(|_| fact("search", self.effort()));
+        count.into_iter().chain(effort).collect()
     }
 
-    /// What a player wants to know, in a few lines.
-    fn captions(&self, board: &Board) -> Vec<String> {
+    /// What the advice has not said, in a few lines.
+    fn summary(&self, board: &Board) -> Vec<String> {
         let mut lines = Vec::new();
-        if self.hint_only && self.solution().is_some() {
-            lines.extend(self.wrong.iter().map(|it| it.describe(board)));
-            if let Some(hint) = &self.hint {
-                let step = Play::new(board, hint.color, vec![hint.from, hint.to]);
-                lines.push(format!("{step} ({})", hint.reason));
-            } else if self.wrong.is_empty() {
-                lines.push(self.nothing_forced(board).to_owned());
-            }
-            return lines;
+        let is_solved = self.solution().is_some();
+        if is_solved && !self.hint_only && self.touching() && !self.may_touch {
+            lines.push("Some pipe has to touch itself here: no solution does without.".to_owned());
         }
-        lines.push(self.verdict(board));
-        if self.touching() && self.solution().is_some() {
-            lines.push("pipes touch themselves here: nothing else works".to_owned());
-        }
-        lines.extend(self.wrong.iter().map(|it| it.describe(board)));
+        let n_told = usize::from(self.hint_only && is_solved);
+        lines.extend(self.wrong.iter().skip(n_told).map(|it| sentence(&it.describe(board))));
         if let Some(it) = self.count {
-            let what = if it.n == 1 { "solution" } else { "solutions" };
+            let s = if it.n == 1 { "" } else { "s" };
             lines.push(match it.exact {
-                true => format!("exactly {} {what}", it.n),
-                false => format!("at least {} {what}: counting stopped there", it.n),
+                true => format!("There {} {} solution{s} in all.", are(it.n), it.n),
+                false => format!("There are at least {} solutions; counting stopped there.", it.n),
             });
         }
         lines
@@ -167,7 +175,7 @@ impl Findings {
     fn nothing_forced(&self, board: &Board) -> &'static str {
         match is_all_drawn(board) {
             true => "everything is drawn already",
-            false => "no step is forced: there are several solutions",
+            false => "no step is forced, because there are several solutions",
         }
     }
 
@@ -181,7 +189,8 @@ impl Findings {
             paths.iter().map(|it| self.pen.stroke(board.extent(), it)).collect();
         let n_lines: usize = strokes.iter().map(Stroke::n_segments).sum();
         let head = format!(
-            "mouse paths of {n_lines} straight lines; column and row in cells, from the top left:"
+            "Mouse paths, {n_lines} straight lines in all; each point is the column and the row in \
+             cells, from the top left corner:"
         );
         let line = |(stroke, n): (&Stroke, u8)| {
             let press = |it: &Vec<Point>| {
@@ -196,30 +205,26 @@ impl Findings {
         std::iter::once(head).chain(strokes.iter().zip(0..).map(line)).collect()
     }
 
-    fn verdict(&self, board: &Board) -> String {
-        let others = match (self.solution(), self.unique()) {
-            (Some(_), Some(true)) => "this is the only solution",
-            (Some(_), Some(false)) => "there are other solutions",
-            (Some(_), None) => "whether there are other solutions is not known",
-            (None, _) => match &self.unsolvable_reason {
-                Some(reason) => return format!("no solution: {}", reason.describe(board)),
-                None => return "no solution was found before the limit was hit".to_owned(),
-            },
-        };
-        format!("{}; {others}", self.effort("solved"))
-    }
-
-    /// What the solution took, after a verb.
-    fn effort(&self, verb: &str) -> String {
-        match (self.result.engine.name(), self.result.nodes, self.result.conflicts) {
-            (_, 0, 0) => format!("{verb} without a guess"),
-            (_, 1, 0) => format!("{verb} with 1 guess"),
-            (_, nodes, 0) => format!("{verb} with {nodes} guesses"),
-            (engine, nodes, conflicts) => {
-                format!("{verb} by {engine} after {nodes} guesses and {conflicts} conflicts")
-            }
+    /// What the solution took.
+    fn effort(&self) -> String {
+        let engine = self.result.engine.name();
+        match (self.result.nodes, self.result.conflicts) {
+            (0, 0) => "no guess".to_owned(),
+            (1, 0) => "1 guess".to_owned(),
+            (nodes, 0) => format!("{nodes} guesses"),
+            (nodes, conflicts) => format!("{engine}, {nodes} guesses, {conflicts} conflicts"),
         }
     }
+}
+
+/// The pipes of a solution.
+fn pipes(board: &Board, paths: &Paths) -> Vec<Play> {
+    let pipe = |(path, n): (&Vec<usize>, u8)| Play::new(board, Color(n), path.clone());
+    paths.iter().zip(0..).map(pipe).collect()
+}
+
+fn are(n: u128) -> &'static str {
+    if n == 1 { "is" } else { "are" }
 }
 
 /// The same words with a capital and a full stop.

@@ -147,7 +147,7 @@ impl Cell<char> {
             (Some('#'), None) => Ok(Self::Hole),
             (Some(letter), None) if letter.is_ascii_alphanumeric() => Ok(Self::Dot(letter)),
             _ => {
-                let why = "it must be a letter or a digit for a dot, . for no dot or # for a hole";
+                let why = "it must be a letter or a digit for a dot, . for none, # for a hole or + for a bridge";
                 Err(InputError::value(name, value, why))
             }
         }

@@ -41,11 +41,14 @@ impl Draft {
 pub enum BoardError {
     #[error("a board has 1 to {MAX_SIDE} rows and columns, not {rows} x {cols}")]
     Size { rows: usize, cols: usize },
-    #[error("{rows} x {cols} cells were announced and {found} given")]
+    #[error("a board of {rows} x {cols} cells needs {} cells, not {found}", rows * cols)]
     CellCount { rows: usize, cols: usize, found: usize },
-    #[error("the board has no dots")]
+    #[error("the board has no dots yet; every colour has two")]
     NoDots,
-    #[error("colour {letter} has {found} dots ({places}); every colour has two")]
+    #[error(
+        "colour {letter} has {found} dot{} ({places}); every colour has two",
+        if *.found == 1 { "" } else { "s" }
+    )]
     DotCount { letter: char, found: usize, places: String },
     #[error("{found} colours are too many; at most {} can be told apart", LETTERS.len())]
     TooManyColors { found: usize },
@@ -229,22 +232,6 @@ fn printable_letters(given: &[char]) -> Vec<char> {
 }
 
 impl Board {
-    /// The board after a cell was changed by hand. What is drawn there goes.
-    pub(crate) fn edited(&self, name: &str, value: &str) -> Result<Self, InputError> {
-        let place = (0..self.n_cells()).find(|it| self.extent.place(*it) == name);
-        let place = place.ok_or_else(|| InputError::NoSuchName {
-            name: name.to_owned(),
-            example: format!("\"{}\"", self.extent.place(0)),
-        })?;
-        let mut draft = self.to_draft();
-        draft.cells[place] = Cell::typed(name, value)?;
-        draft.bridges.retain(|it| *it != place);
-        if let Some(drawn) = draft.drawn.get_mut(place) {
-            *drawn = None;
-        }
-        draft.build().map_err(|error| InputError::value(name, value, error.to_string()))
-    }
-
     /// What the board is made of, as one could have written it down.
     pub fn to_draft(&self) -> Draft {
         Draft {

@@ -22,6 +22,8 @@ pub(crate) struct Findings {
     pub hint_only: bool,
     /// More than one solution was asked for.
     pub wants_all: bool,
+    /// The player lets pipes touch themselves.
+    pub may_touch: bool,
     /// Why there is no solution.
     pub unsolvable_reason: Option<UnsolvableReason>,
     /// How the pipes are drawn by mouse.
@@ -71,6 +73,7 @@ pub(crate) fn analyse(board: &Board, settings: &Settings, control: &Control) -> 
         hint: None,
         hint_only: settings.flag("hint"),
         wants_all: wanted.is_some(),
+        may_touch: settings.text("rule") == Some("loose"),
         unsolvable_reason: None,
         pen: Pen::new(board.extent().topology, corridor),
         shows_strokes: settings.flag("strokes"),
@@ -82,7 +85,7 @@ pub(crate) fn analyse(board: &Board, settings: &Settings, control: &Control) -> 
     if settings.flag("count") {
         it.count = Some(counted(&kept, it.result.rule, control));
     }
-    if it.hint_only && it.wrong.is_empty() {
+    if it.hint_only && it.wrong.is_empty() && it.solution().is_some() {
         let only = it.unique().filter(|it| *it).and(it.solution());
         it.hint = next_step(&kept, it.result.rule, only);
     }

@@ -42,7 +42,7 @@ pub(crate) fn answer_json(board: &Board, answer: &Findings) -> Value {
         None => {
             it["reason"] = match &answer.unsolvable_reason {
                 Some(reason) => json!(reason.describe(board)),
-                None => json!("no solution was found before the limit was hit"),
+                None => json!("no solution was found before the search stopped"),
             };
             if let Some(UnsolvableReason::Together { colors, cells }) = &answer.unsolvable_reason {
                 it["culprit"] = json!({ "colours": letters(board, colors), "cells": cells });

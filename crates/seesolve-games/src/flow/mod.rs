@@ -9,6 +9,7 @@ mod findings;
 pub mod generate;
 pub mod geometry;
 pub mod graph;
+mod items;
 mod json;
 mod limits;
 mod notation;
@@ -28,8 +29,8 @@ pub use draft::{BoardError, Draft};
 pub use extent::{Extent, Topology};
 
 use seesolve_core::{
-    BoardView, CellId, Control, Frame, Game, GameInfo, Generator, Gesture, InputError, Item, Live,
-    PackItem, Packs, PaintStyle, Painted, Painter, Position, Prompt, Puzzle, Resources,
+    BoardView, Control, Corrections, Frame, Game, GameInfo, Generator, Gesture, InputError, Item,
+    Live, PackItem, Packs, PaintStyle, Painted, Painter, Position, Prompt, Puzzle, Resources,
     SettingSpec, Settings, Sighting, Solver,
 };
 use serde_json::Value;
@@ -47,8 +48,12 @@ impl Game for Flow {
             solves: "squares, shapes, walls, bridges, warps, hexes, with proof of uniqueness",
             plays: "draws every pipe",
             looked_for: "a grid of cells with pairs of coloured dots",
-            notation_help: "rows separated by /: a letter for each dot, . for a cell without, # for \
-                            a hole; then ;bridges= ;walls= ;topology= ;drawn= where needed",
+            notation_help: "rows separated by /, with a letter for each dot, . for a cell without \
+                            one and # for a hole; then, where needed, ;bridges=12,30 and \
+                            ;walls=2|9,1|8 by cell numbers, row by row from 0, \
+                            ;topology=hex or warp, ;drawn= with the rows of the pipes drawn so \
+                            far, and ;colors=A:ff8800. With --interactive a size such as 5x5 is \
+                            an empty board",
             example: "B..../...A./.DC../...../.CDAB",
         }
     }
@@ -66,20 +71,16 @@ impl Game for Flow {
     }
 
     fn items(&self, position: &Position) -> Vec<Item> {
-        let Ok(board) = position.notation().parse::<Board>() else { return Vec::new() };
-        let symbols: Vec<String> =
-            board.letters().iter().copied().chain(['.', '#']).map(String::from).collect();
-        let item = |cell: usize| {
-            Item::certain(board.extent().place(cell), board.cell_char(cell))
-                .of_cell(CellId(cell as u16))
-                .with_choices(symbols.clone())
-        };
-        (0..board.n_cells()).map(item).collect()
+        position.notation().parse().map_or_else(|_| Vec::new(), |it| items::items(&it))
     }
 
-    fn edited(&self, position: &Position, name: &str, value: &str) -> Result<Position, InputError> {
+    fn edited(&self, position: &Position, edits: &Corrections) -> Result<Position, InputError> {
         let board: Board = position.notation().parse()?;
-        board.edited(name, value).map(|it| Position::of(&it))
+        items::edited(&board, edits).map(|it| Position::of(&it))
+    }
+
+    fn blank(&self, text: &str) -> Option<(Position, Corrections)> {
+        items::blank(text)
     }
 
     fn is_same_board(&self, before: &Position, now: &Position) -> bool {

@@ -3,7 +3,7 @@
 //! `;colors=A:ff8800` says what colours look like. It is kept where it was given; a board read from a
 //! picture has none in its notation, so that its position does not depend on a shade.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::str::FromStr;
 
 use seesolve_core::{InputError, Rgb};
@@ -126,8 +126,8 @@ fn grid<T>(
     for (n, row) in rows.iter().enumerate() {
         let found = row.chars().count();
         if found != cols {
-            let mut message = format!("{what} {} has {found} cells", n + 1);
-            let _ = write!(message, " and should have {cols}");
+            let s = if found == 1 { "" } else { "s" };
+            let message = format!("{what} {} has {found} cell{s} and should have {cols}", n + 1);
             return Err(InputError::notation(message));
         }
         for (at, it) in row.chars().enumerate() {
@@ -235,7 +235,7 @@ mod tests {
     fn mistakes_are_named_with_their_place() {
         for (text, message) in [
             ("A.A/B.", "row 2 has 2 cells and should have 3"),
-            ("A.A/B..", "colour B has 1 dots (row 2, column 1); every colour has two"),
+            ("A.A/B..", "colour B has 1 dot (row 2, column 1); every colour has two"),
             ("A A", "' ' in row 1, column 2 is not a cell: use '.', '#' or a letter"),
             ("A.A/...;walls=0|4", "the wall 0|4 is not between neighbouring cells"),
             ("A.A/...;walls=0|9", "there is no cell 9; the last one is 5"),
@@ -252,10 +252,10 @@ mod tests {
             ("A.A;topology=round", "topology \"round\" is unknown; try square, hex or warp"),
             ("A.A;drawn=AB.", "colour B is drawn at row 1, column 2 but has no dots"),
             ("A.A/B.B;drawn=BA./...", "colour B is drawn over a dot of A at row 1, column 1"),
-            ("A.A;drawn=A", "row of drawn pipes 1 has 1 cells and should have 3"),
+            ("A.A;drawn=A", "row of drawn pipes 1 has 1 cell and should have 3"),
             ("A.A;drawn=A../...", "drawn has 2 rows and the board 1"),
             ("A.A;walls=0|1;walls=0|1", "\"walls\" is given twice"),
-            ("...", "the board has no dots"),
+            ("...", "the board has no dots yet; every colour has two"),
             ("", "a board has 1 to 100 rows and columns, not 1 x 0"),
         ] {
             assert_eq!(refused(text), message);

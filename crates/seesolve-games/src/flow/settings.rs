@@ -3,21 +3,23 @@
 use seesolve_core::{SettingKind, SettingSpec};
 
 pub(super) const SOLVER: &[SettingSpec] = &[
-    SettingSpec::new("count", "count all solutions"),
+    SettingSpec::new("count", "count all solutions").only_told(),
     SettingSpec::new("all", "show up to N solutions")
-        .value("N", SettingKind::Integer { min: 1, max: 10_000 }),
-    SettingSpec::new("hint", "show only the next forced step, and why it is forced"),
+        .value("N", SettingKind::Integer { min: 1, max: 10_000 })
+        .only_told(),
+    SettingSpec::new("hint", "show only the next forced step, and why it is forced").only_told(),
     SettingSpec::new(
         "rule",
-        "whether pipes may touch themselves: strict no, loose yes, auto only if they must",
+        "whether a pipe may touch itself: strict never, loose always, auto only where it must",
     )
     .value("RULE", SettingKind::Choice(&["auto", "strict", "loose"]))
     .default("auto"),
     SettingSpec::new(
         "strokes",
         "show the mouse path with the fewest straight lines for every pipe",
-    ),
-    SettingSpec::new("corridor", "how much of each cell the mouse path may use, in per cent")
+    )
+    .only_told(),
+    SettingSpec::new("corridor", "how much of each cell the mouse path may use, in percent")
         .value("PERCENT", SettingKind::Number { min: 10.0, max: 100.0 })
         .default("67"),
     SettingSpec::SECONDS,
@@ -34,10 +36,10 @@ pub(super) const GENERATOR: &[SettingSpec] = &[
         .value("N", SettingKind::Integer { min: 3, max: 30 }),
     SettingSpec::new("colours", "about how many colours; fewer are harder")
         .value("N", SettingKind::Integer { min: 1, max: 62 }),
-    SettingSpec::new("holes", "how many of a hundred cells are missing")
+    SettingSpec::new("holes", "how many percent of the cells are missing")
         .value("PERCENT", SettingKind::Integer { min: 0, max: 40 })
         .default("0"),
-    SettingSpec::new("walls", "how many of a hundred borders between cells are walls")
+    SettingSpec::new("walls", "how many percent of the borders between cells are walls")
         .value("PERCENT", SettingKind::Integer { min: 0, max: 40 })
         .default("0"),
     SettingSpec::new("bridges", "how many bridges, where there is room")

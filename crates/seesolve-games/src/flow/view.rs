@@ -30,26 +30,14 @@ pub(crate) fn position_view(board: &Board) -> BoardView {
 }
 
 /// The board with the answer drawn on it.
-pub(crate) fn answer_view(
-    board: &Board,
-    findings: &Findings,
-    plays: &[Play],
-    captions: Vec<String>,
-) -> BoardView {
-    let mut view = board_view(board);
-    if findings.solution().is_some() && !findings.hint_only {
-        // The pipes themselves show the crossing.
-        for cell in board.bridges() {
-            view.cells[*cell].label.clear();
-        }
-        view.legend.retain(|it| it.sample != BRIDGE);
+pub(crate) fn answer_view(board: &Board, findings: &Findings, plays: &[Play]) -> BoardView {
+    let mut view = if findings.solution().is_some() && !findings.hint_only {
+        solution_view(board, plays)
     } else {
-        view.paths = drawn_pipes(board);
-    }
-    for (play, step) in plays.iter().zip(1..) {
-        let pieces = pipe(board, play.color, &play.cells).into_iter();
-        view.paths.extend(pieces.map(|it| PathView { step, ..it }));
-    }
+        let mut view = position_view(board);
+        view.paths.extend(growing_pipes(board, plays));
+        view
+    };
     if findings.shows_strokes {
         for play in plays {
             view.paths.extend(mouse_path(board, play.color, &play.cells, &findings.pen));
@@ -67,8 +55,27 @@ pub(crate) fn answer_view(
         let text = "drawn, but wrong".to_owned();
         view.legend.push(LegendLine { sample: String::new(), role: Some(Role::Danger), text });
     }
-    view.captions = captions;
     view
+}
+
+/// The board with all pipes of a solution.
+pub(crate) fn solution_view(board: &Board, plays: &[Play]) -> BoardView {
+    let mut view = board_view(board);
+    // The pipes themselves show the crossing.
+    for cell in board.bridges() {
+        view.cells[*cell].label.clear();
+    }
+    view.legend.retain(|it| it.sample != BRIDGE);
+    view.paths = growing_pipes(board, plays).collect();
+    view
+}
+
+/// Pipes that appear one after the other.
+fn growing_pipes(board: &Board, plays: &[Play]) -> impl Iterator<Item = PathView> {
+    plays.iter().zip(1..).flat_map(move |(play, step)| {
+        let pieces = pipe(board, play.color, &play.cells).into_iter();
+        pieces.map(move |it| PathView { step, ..it })
+    })
 }
 
 /// The bare board: cells, dots with their letters, holes, walls and bridges.
@@ -86,7 +93,7 @@ pub fn board_view(board: &Board) -> BoardView {
     };
     let colors: Vec<(Role, Rgb)> = board.colors().map(|(color, rgb)| (hue(color), rgb)).collect();
     BoardView {
-        title: "Flow".to_owned(),
+        title: "Flow Free".to_owned(),
         shape: Shape::Grid,
         ground: Ground::Ink,
         width,

@@ -38,8 +38,9 @@ mod weights;
 pub mod words;
 
 use seesolve_core::{
-    BoardView, Control, Frame, Game, GameInfo, InputError, Item, PaintStyle, Painted, Painter,
-    Position, Resource, Resources, SettingSpec, Settings, Sighting, Simulation, Simulator, Solver,
+    BoardView, Control, Corrections, Frame, Game, GameInfo, InputError, Item, PaintStyle, Painted,
+    Painter, Position, Resource, Resources, SettingSpec, Settings, Sighting, Simulation, Simulator,
+    Solver,
 };
 use serde_json::Value;
 
@@ -83,8 +84,9 @@ impl Game for Hexicon {
         parsed(position).map(|it| items::items(&it)).unwrap_or_default()
     }
 
-    fn edited(&self, position: &Position, name: &str, value: &str) -> Result<Position, InputError> {
-        items::edited(&parsed(position)?, name, value).map(|it| Position::of(&it))
+    fn edited(&self, position: &Position, edits: &Corrections) -> Result<Position, InputError> {
+        let edit = |board, (name, value)| items::edited(&board, name, value);
+        edits.iter().try_fold(parsed(position)?, edit).map(|it| Position::of(&it))
     }
 
     fn is_same_board(&self, before: &Position, now: &Position) -> bool {

@@ -196,7 +196,7 @@ fn the_items_of_a_position_are_those_that_can_be_edited() {
     let position = Hexicon.position(EXAMPLE).unwrap();
     let items = Hexicon.items(&position);
     assert_eq!(items.len(), 2 * 61 + 4);
-    let edited = Hexicon.edited(&position, "turn", "red").unwrap();
+    let edited = Hexicon.edited(&position, &[("turn", "red")].into_iter().collect()).unwrap();
     assert_eq!(edited, Position::of(&EXAMPLE.replace(";blue", ";red")));
     assert!(Hexicon.is_same_board(&position, &position));
     assert!(!Hexicon.is_same_board(&position, &edited));

@@ -9,8 +9,8 @@ mod state;
 mod view;
 
 use seesolve_core::{
-    BoardView, CellId, Control, Frame, Game, GameInfo, Gesture, InputError, Item, Live, PaintStyle,
-    Painted, Painter, Position, Resources, Sighting, Solver,
+    BoardView, CellId, Control, Corrections, Frame, Game, GameInfo, Gesture, InputError, Item,
+    Live, PaintStyle, Painted, Painter, Position, Resources, Sighting, Solver,
 };
 use serde_json::{Value, json};
 
@@ -51,9 +51,10 @@ impl Game for Template {
         lamps.map(|(idx, symbol)| lamp_item(CellId(idx), symbol)).collect()
     }
 
-    fn edited(&self, position: &Position, name: &str, value: &str) -> Result<Position, InputError> {
+    fn edited(&self, position: &Position, edits: &Corrections) -> Result<Position, InputError> {
         let lamps: Lamps = position.notation().parse()?;
-        lamps.with(name, value).map(|it| Position::of(&it))
+        let edit = |lamps: Lamps, (name, value)| lamps.with(name, value);
+        edits.iter().try_fold(lamps, edit).map(|it| Position::of(&it))
     }
 
     fn is_same_board(&self, before: &Position, now: &Position) -> bool {

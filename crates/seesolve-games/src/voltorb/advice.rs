@@ -6,6 +6,7 @@ use super::analysis::{Analysis, Detail, Explained, Flip, RoundAnalysis};
 use super::board::Face;
 use super::objective::Objective;
 use super::round::{Round, RoundState};
+use super::rules::Level;
 use super::search::{Outlook, TranspositionTable, payout};
 use super::settings::Request;
 use super::{reasons, stopping};
@@ -22,10 +23,15 @@ pub(crate) fn advise(
     better: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
     let level = request.level.or(round.level());
+    let overruled = overruled(round.level(), request.level);
     let round = round.under(level, request.ruleset.unwrap_or_else(|| round.ruleset()));
     let state = round.state();
     let Some(position) = RoundAnalysis::of(round) else { return unlisted(request.objective) };
-    let whole = |analysis: Analysis| completed(analysis, &position, request.objective);
+    let whole = |analysis: Analysis| {
+        let mut whole = completed(analysis, &position, request.objective);
+        whole.summary.extend(overruled.clone());
+        whole
+    };
     if state != RoundState::Open {
         return explained(whole(over(&position, state)), &position, request, table, control);
     }
@@ -38,6 +44,14 @@ pub(crate) fn advise(
         Objective::Level => stopping::level(&position, request.cards, table, control),
     };
     explained(whole(analysis), &position, request, table, control)
+}
+
+/// Says that the player's word on the level counts, not what the board shows.
+fn overruled(shown: Option<Level>, given: Option<Level>) -> Option<String> {
+    let (shown, given) = (shown?.number(), given?.number());
+    let is_other = shown != given;
+    is_other
+        .then(|| format!("solved for level {given} as you say, not for the {shown} that is shown"))
 }
 
 /// The same with what does not depend on the objective.
@@ -91,7 +105,7 @@ fn unlisted(objective: Objective) -> Analysis {
         flips: Vec::new(),
         proof: Proof::Heuristic,
         is_answered: false,
-        summary: vec!["too many clues are hidden: more than a million boards fit".to_owned()],
+        summary: vec!["more than a million boards fit the clues that are known".to_owned()],
         detail: Detail { objective, ..Detail::default() },
     }
 }
@@ -122,19 +136,9 @@ fn win(position: &RoundAnalysis, outlook: &Outlook) -> Analysis {
     let proof = if outlook.exact { Proof::Exact } else { Proof::Bounded };
     let flips = flips(position, outlook);
     let best = flips.first().map(|it| it.card);
-    let mut summary = Vec::new();
-    if let Some(first) = flips.first() {
-        summary.push(format!("{first}: {}", first.reason));
-    }
-    let (low, high) = (100.0 * outlook.at_least, 100.0 * outlook.at_most);
-    summary.push(if outlook.exact {
-        format!("chance to win the board: {low:.2} % (exact)")
-    } else {
-        format!("chance to win the board: {low:.1} to {high:.1} % (not finished)")
-    });
-    summary.push(reasons::count(position));
     let quit = position.round.coins();
-    summary.push(format!("quitting now pays {}", reasons::coins(quit)));
+    let summary =
+        vec![format!("{}; quitting now pays {}", reasons::count(position), reasons::coins(quit))];
     Analysis {
         flips,
         proof,

@@ -28,7 +28,7 @@ pub(crate) fn answer(round: &Round, analysis: &Analysis) -> Answer {
         proof: analysis.proof,
         advice: advice(round, analysis),
         candidates: analysis.flips.iter().map(candidate).collect(),
-        summary: analysis.summary.clone(),
+        summary: more(round, analysis),
         view: view::view(round, Some(analysis)),
         gestures: analysis.detail.best.map(click).into_iter().collect(),
         detail: json::answer(analysis),
@@ -83,6 +83,12 @@ fn advice(round: &Round, analysis: &Analysis) -> Advice {
             RoundState::Open => None,
         },
     }
+}
+
+/// What the advice has not said.
+fn more(round: &Round, analysis: &Analysis) -> Vec<String> {
+    let is_told = advice(round, analysis).reason == sentences(summary(analysis));
+    analysis.summary.iter().skip(usize::from(is_told)).map(|it| sentences(it)).collect()
 }
 
 fn summary(analysis: &Analysis) -> &str {

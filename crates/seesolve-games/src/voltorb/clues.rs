@@ -13,14 +13,15 @@ use super::fillings::each_filling;
 pub enum RoundError {
     #[error("{} shows {voltorbs} voltorbs, but a line has five cards{repairs}", line_name(*.line))]
     TooManyVoltorbs { line: usize, voltorbs: u8, repairs: Repairs },
-    #[error("{} shows {sum} with {voltorbs} voltorbs, but {} other cards make {} to {}{repairs}",
-        line_name(*.line), 5 - .voltorbs, 5 - .voltorbs, 3 * (5 - .voltorbs))]
+    #[error("{} shows {sum} with {}, but {} make {} to {}{repairs}",
+        line_name(*.line), counted(*.voltorbs, "voltorb"), counted(5 - .voltorbs, "other card"),
+        5 - .voltorbs, 3 * (5 - .voltorbs))]
     SumOutOfRange { line: usize, sum: u8, voltorbs: u8, repairs: Repairs },
     #[error("{} shows {sum}, but five cards make 15 at most{repairs}", line_name(*.line))]
     SumTooLarge { line: usize, sum: u8, repairs: Repairs },
     #[error("the rows add up to {rows} and the columns to {cols}{repairs}")]
     SumsDiffer { rows: u8, cols: u8, repairs: Repairs },
-    #[error("the rows have {rows} voltorbs and the columns {cols}{repairs}")]
+    #[error("the rows have {} and the columns {cols}{repairs}", counted(*.rows, "voltorb"))]
     VoltorbsDiffer { rows: u8, cols: u8, repairs: Repairs },
     #[error("the cards flipped in {} do not fit its clue{repairs}", line_name(*.line))]
     CardsContradict { line: usize, repairs: Repairs },
@@ -54,9 +55,14 @@ impl fmt::Display for Repairs {
         }
         match repairs.len().saturating_sub(SHOWN) {
             0 => Ok(()),
+            1 => write!(f, ", or 1 other"),
             more => write!(f, ", or one of {more} others"),
         }
     }
+}
+
+fn counted(n: u8, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 type Clues = [Clue; N_LINES];

@@ -96,15 +96,10 @@ impl Marks {
                 3,
                 n_free == 1,
                 VOLTORB | 1_u8.checked_shl(u32::from(points)).unwrap_or(0),
-                format!("{name} has one card left besides its voltorbs, worth {points}"),
+                format!("{name} has one card left that is not a voltorb, worth {points}"),
             ),
             (4, points == n_free, VOLTORB | ONE, format!("{name} has only 1s and voltorbs left")),
-            (
-                5,
-                points == n_free + 1,
-                !THREE,
-                format!("{name} has one point more than free cards, too few for a 3"),
-            ),
+            (5, points == n_free + 1, !THREE, format!("{name} has too few points left for a 3")),
             (
                 6,
                 n_free > 0 && points >= 3 * (n_free - 1) + 2,
@@ -124,17 +119,19 @@ impl Marks {
     fn apply_minimums(&mut self, line: &ClueLine) {
         let ClueLine { points, n_free, .. } = *line;
         let needs = [
-            (ONE, "1s", (2 * n_free).saturating_sub(points)),
-            (THREE, "3s", points.saturating_sub(2 * n_free)),
-            (TWO, "2s", (points + n_free) % 2),
+            (ONE, 1, (2 * n_free).saturating_sub(points)),
+            (THREE, 3, points.saturating_sub(2 * n_free)),
+            (TWO, 2, (points + n_free) % 2),
         ];
-        for (face, name, at_least) in needs {
+        for (face, value, at_least) in needs {
             let candidates: Vec<usize> =
                 line.cards.iter().copied().filter(|it| self.allowed[*it] & face != 0).collect();
             if at_least > 0 && candidates.len() == usize::from(at_least) {
                 let line = &line.name;
-                let words =
-                    || format!("{line} has at least {at_least} of {name}, and no more places");
+                let words = || match at_least {
+                    1 => format!("{line} must have a {value}, and no other card of it can be one"),
+                    n => format!("{line} must have {n} {value}s, and only {n} of its cards can be"),
+                };
                 candidates.into_iter().for_each(|card| self.keep(card, face, 7, words));
             }
         }
@@ -164,7 +161,10 @@ impl Marks {
         let fewest = configs.iter().filter_map(left).min();
         if fewest.is_some_and(|it| it > 0 && it == candidates.len()) {
             let n = candidates.len();
-            let words = || format!("{n} of the 2s and 3s are left, and {n} cards that may be one");
+            let words = || match n {
+                1 => "one 2 or 3 is left, and no other card can be it".to_owned(),
+                n => format!("{n} of the 2s and 3s are left, and only {n} cards can be one"),
+            };
             candidates.into_iter().for_each(|card| self.keep(card, MULTIPLIER, 9, words));
         }
     }

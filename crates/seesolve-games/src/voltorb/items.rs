@@ -1,7 +1,7 @@
 //! Everything in a round that has a name: cards, clues and the level. People see these names and
 //! set things right by them, in a picture as well as in a typed position.
 
-use seesolve_core::{CellId, InputError, Item};
+use seesolve_core::{CellId, Corrections, InputError, Item};
 
 use super::board::{Clue, Face, N_CARDS, N_LINES, SIDE, card_name, line_name};
 use super::round::Round;
@@ -141,22 +141,29 @@ fn symbol(round: &Round, named: Named) -> String {
     }
 }
 
-/// The round after something in it was changed by hand.
-pub(crate) fn edited(round: &Round, name: &str, value: &str) -> Result<Round, InputError> {
-    let named = Named::by_name(name).ok_or_else(|| InputError::NoSuchName {
-        name: name.to_owned(),
-        example: format!("\"{}\"", Named::Card(0).name()),
-    })?;
-    let (mut clues, mut cards, mut level) = (*round.clues(), *round.cards(), round.level());
-    match Word::new(named, value)? {
-        Word::Card(card, face) => cards[card] = face,
-        Word::Sum(line, sum) => clues[line] = Clue { sum, ..clues[line] },
-        Word::Voltorbs(line, voltorbs) => clues[line] = Clue { voltorbs, ..clues[line] },
-        Word::Level(it) => level = it,
+/// The round after things in it were changed by hand.
+pub(crate) fn edited(round: &Round, edits: &Corrections) -> Result<Round, InputError> {
+    let before = *round.clues();
+    let (mut clues, mut cards, mut level) = (before, *round.cards(), round.level());
+    for (name, value) in edits.iter() {
+        let named = Named::by_name(name).ok_or_else(|| InputError::NoSuchName {
+            name: name.to_owned(),
+            example: format!("\"{}\"", Named::Card(0).name()),
+        })?;
+        match Word::new(named, value)? {
+            Word::Card(card, face) => cards[card] = face,
+            Word::Sum(line, sum) => clues[line] = Clue { sum, ..clues[line] },
+            Word::Voltorbs(line, voltorbs) => clues[line] = Clue { voltorbs, ..clues[line] },
+            Word::Level(it) => level = it,
+        }
     }
     let half = |first: usize| -> [Clue; SIDE] { std::array::from_fn(|at| clues[first + at]) };
-    Round::new(level, round.ruleset(), half(0), half(SIDE), cards)
-        .map_err(|it| InputError::value(name, value, it.to_string()))
+    let round = Round::new(level, round.ruleset(), half(0), half(SIDE), cards);
+    round.map_err(|error| match edits.iter().next() {
+        // A card contradicts clues that stay; a clue may have to be changed along with another.
+        Some((name, value)) if clues == before => InputError::value(name, value, error.to_string()),
+        _ => InputError::NotLegal { why: error.to_string() },
+    })
 }
 
 /// Whether two rounds show one board: the clues that both know agree, and there are enough of them.
@@ -184,6 +191,9 @@ mod tests {
     #[test]
     fn cards_clues_and_the_level_are_changed_by_name() {
         let round: Round = EXAMPLE.parse().unwrap();
+        let edited = |round: &Round, name: &str, value: &str| {
+            edited(round, &[(name, value)].into_iter().collect())
+        };
         let card = edited(&round, "row 2, column 2", "1").unwrap();
         assert_eq!(card.n_flipped(), 1);
         assert_eq!(edited(&card, "row 2, column 2", ".").unwrap(), round);
@@ -207,6 +217,9 @@ mod tests {
     fn every_item_has_a_name_of_its_own_and_takes_its_own_symbol() {
         let round: Round = EXAMPLE.parse().unwrap();
         let items = items(&round);
+        let edited = |round: &Round, name: &str, value: &str| {
+            edited(round, &[(name, value)].into_iter().collect())
+        };
         assert_eq!(items.len(), N_CARDS + 2 * N_LINES + 1);
         for it in &items {
             assert_eq!(edited(&round, &it.name, &it.symbol).as_ref(), Ok(&round), "{}", it.name);

@@ -37,9 +37,9 @@ mod tests;
 
 use fastrand::Rng;
 use seesolve_core::{
-    BoardView, Control, Counter, Frame, Game, GameInfo, Gesture, InputError, Item, Live,
-    PaintStyle, Painted, Painter, Position, Resources, SettingSpec, Settings, Sighting, Simulation,
-    Simulator, Solver,
+    BoardView, Control, Corrections, Counter, Frame, Game, GameInfo, Gesture, InputError, Item,
+    Live, PaintStyle, Painted, Painter, Position, Resources, SettingSpec, Settings, Sighting,
+    Simulation, Simulator, Solver,
 };
 use serde_json::Value;
 
@@ -86,8 +86,8 @@ impl Game for Voltorb {
         round(position).map(|it| items::items(&it)).unwrap_or_default()
     }
 
-    fn edited(&self, position: &Position, name: &str, value: &str) -> Result<Position, InputError> {
-        items::edited(&round(position)?, name, value).map(|it| Position::of(&it))
+    fn edited(&self, position: &Position, edits: &Corrections) -> Result<Position, InputError> {
+        items::edited(&round(position)?, edits).map(|it| Position::of(&it))
     }
 
     fn is_same_board(&self, before: &Position, now: &Position) -> bool {

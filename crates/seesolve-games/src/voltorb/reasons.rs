@@ -1,7 +1,7 @@
 //! Why, in words: what makes a card safe, useless or the best of the risky ones.
 
 use super::analysis::{Flip, RoundAnalysis};
-use super::board::{Face, SIDE, card_name, line_name};
+use super::board::{Face, card_name};
 use super::deductions::{Deduction, Marks};
 use super::search::Choice;
 
@@ -19,17 +19,14 @@ pub(crate) fn safe(position: &RoundAnalysis, card: usize) -> String {
 }
 
 fn why_safe(position: &RoundAnalysis, card: usize) -> String {
-    let (row, col) = (card / SIDE, SIDE + card % SIDE);
     let marks = Marks::of(&position.round);
     let step = marks.about(card).find(|it| it.removes(Face::Voltorb));
     match step {
         Some(Deduction { words, .. }) => words.clone(),
-        None => format!(
-            "{} and {} leave no voltorb here on any of the {} boards left",
-            line_name(row),
-            line_name(col),
-            position.possible.boards.len()
-        ),
+        None => match position.possible.boards.len() {
+            1 => "the only board left has no voltorb here".to_owned(),
+            n => format!("none of the {n} boards left has a voltorb here"),
+        },
     }
 }
 
@@ -38,22 +35,21 @@ pub(crate) fn risky(position: &RoundAnalysis, choices: &[Choice], at: usize) -> 
     let (choice, risk) = (&choices[at], risk(position, choices[at].card));
     let Some(win) = choice.win else { return format!("{risk}, wins less than the best") };
     let best = choices[0].win.unwrap_or(win);
-    let numbers = format!("{risk}, wins {:.2} %", 100.0 * win);
+    let wins = format!("wins {:.2} %", 100.0 * win);
     if at > 0 {
-        return format!("{numbers}, {}", behind(win, best));
+        return format!("{risk}, {wins}, {}", behind(win, best));
     }
-    let Some(next) = choices.get(1) else { return format!("the only card to try: {numbers}") };
-    let name = card_name(next.card);
-    match next.win {
-        None => format!("the best risky card: {numbers}; every other wins less"),
-        Some(next) if next == win => format!("no card is safe; {numbers}, as does {name}"),
-        Some(next) => {
-            let (second, margin) = (100.0 * next, 100.0 * (win - next));
-            format!(
-                "the best risky card: {numbers}; next is {name} with {second:.2} %, {margin:.2} points less"
-            )
+    let others = match choices.get(1) {
+        None => "there is no other card to try".to_owned(),
+        Some(Choice { win: None, .. }) => "no other card wins more".to_owned(),
+        Some(Choice { card, win: Some(next) }) if *next == win => {
+            format!("{} wins as often", card_name(*card))
         }
-    }
+        Some(Choice { card, win: Some(next) }) => {
+            format!("the next best, {}, wins {:.2} %", card_name(*card), 100.0 * next)
+        }
+    };
+    format!("{risk}; {wins}; {others}")
 }
 
 fn behind(win: f64, best: f64) -> String {
@@ -65,7 +61,7 @@ fn behind(win: f64, best: f64) -> String {
 
 /// How likely a card is a voltorb.
 pub(crate) fn risk(position: &RoundAnalysis, card: usize) -> String {
-    format!("{:.1} % voltorb", 100.0 * position.odds[card].of(Face::Voltorb))
+    format!("{} voltorb", percent(position.odds[card].of(Face::Voltorb)))
 }
 
 /// Why a card is tried when there was no time to work out the best one.
@@ -80,13 +76,17 @@ pub(crate) fn coins(coins: u32) -> String {
 
 /// How much is known, in a line.
 pub(crate) fn count(position: &RoundAnalysis) -> String {
-    let (boards, configs) = (position.possible.boards.len(), position.possible.configs.len());
-    let s = |n: usize| if n == 1 { "" } else { "s" };
-    match configs {
-        0 => format!("{boards} board{} possible", s(boards)),
-        _ => {
-            format!("{boards} board{} of {configs} configuration{} possible", s(boards), s(configs))
-        }
+    match position.possible.boards.len() {
+        1 => "1 board is still possible".to_owned(),
+        n => format!("{n} boards are still possible"),
+    }
+}
+
+/// A number of cards.
+pub(crate) fn cards(n: impl Into<u32>) -> String {
+    match n.into() {
+        1 => "1 card".to_owned(),
+        n => format!("{n} cards"),
     }
 }
 
@@ -106,7 +106,10 @@ pub(crate) fn card(
     let values: Vec<String> = Face::ALL
         .into_iter()
         .filter(|it| odds.may_be(*it))
-        .map(|it| format!("{} {:.1} %", it.symbol(), 100.0 * odds.of(it)))
+        .map(|it| match it {
+            Face::Voltorb => format!("{} voltorb", percent(odds.of(it))),
+            face => format!("{} a {}", percent(odds.of(it)), face.symbol()),
+        })
         .collect();
     let mut text = format!("{name}: {}", values.join(", "));
     let listed = flips.iter().find(|it| it.card == card);
@@ -114,18 +117,28 @@ pub(crate) fn card(
         Some(it) => format!("; {}", it.reason),
         None if odds.is_safe() => format!("; {}", safe(position, card)),
         None if odds.certain() == Some(Face::Voltorb) => "; certainly a voltorb".to_owned(),
-        None if !odds.is_useful() => {
-            "; useless for the win: never a 2 or 3, only a 1 or a voltorb".to_owned()
-        }
+        None if !odds.is_useful() => "; it cannot help to win: it is a 1 or a voltorb".to_owned(),
         None => "; not worth the risk yet: another card can be flipped first without losing \
                  anything"
             .to_owned(),
     };
     if let Some((win, best)) = win {
-        text += &format!("; flipped next it wins {:.2} %, {}", 100.0 * win, behind(win, best));
+        text += &format!("; flipped first it wins {:.2} %, {}", 100.0 * win, behind(win, best));
     }
     for it in Marks::of(&position.round).about(card) {
-        text += &format!("; rule {}: {}", it.rule, it.words);
+        if !text.contains(&it.words) {
+            text += &format!("; {}", it.words);
+        }
     }
     text
+}
+
+/// A probability; only certainty is called 0 % or 100 %.
+fn percent(p: f64) -> String {
+    match p {
+        p if p >= 1.0 - 1e-12 => "100 %".to_owned(),
+        p if p > 0.9995 => "more than 99.9 %".to_owned(),
+        p if p > 0.0 && p < 0.0005 => "less than 0.1 %".to_owned(),
+        p => format!("{:.1} %", 100.0 * p),
+    }
 }

@@ -7,10 +7,13 @@ use super::objective::Objective;
 use super::rules::{Level, Ruleset};
 
 pub(crate) const SETTINGS: &[SettingSpec] = &[
-    SettingSpec::new("level", "the level, 1 to 8, when the picture or the text does not say")
-        .value("N", SettingKind::Integer { min: 1, max: 8 })
-        .labelled("Level")
-        .at(SettingPlace::Dock),
+    SettingSpec::new(
+        "level",
+        "the level, 1 to 8; it counts more than what the picture or the text says",
+    )
+    .value("N", SettingKind::Integer { min: 1, max: 8 })
+    .labelled("Level")
+    .at(SettingPlace::Dock),
     SettingSpec::new("ruleset", "whose rules deal the board")
         .value("RULES", SettingKind::Choice(Ruleset::NAMES))
         .labelled("Rules"),
@@ -24,20 +27,26 @@ pub(crate) const SETTINGS: &[SettingSpec] = &[
     .at(SettingPlace::Ticket),
     SettingSpec::new(
         "cards",
-        "for the level objective: how many cards to flip (default: 8 from level 5 on, the road to \
-         level 8; below, as many as keep the level)",
+        "for --objective level: how many cards to flip; unless given, 8 from level 5 on, which is \
+         the way to level 8, and below that as many as keep the level",
     )
     .value("N", SettingKind::Integer { min: 1, max: 25 })
     .labelled("Cards to flip"),
     SettingSpec::new(
         "explain-card",
-        "say all there is to say about one card, by row and column from 0",
+        "say all there is to say about one card, such as 'row 5, column 5'; the bare form R,C \
+         counts from 0",
     )
-    .value("R,C", SettingKind::Text)
+    .value("CARD", SettingKind::Text)
     .labelled("Explain a card")
+    .only_told()
     .checked_by(|it| match card_at(it) {
         Some(_) => Ok(()),
-        None => Err("it must be a row and a column from 0 to 4, such as 0,3".to_owned()),
+        None => {
+            let why = "it must be one of the 25 cards, such as row 5, column 5; the bare form R,C \
+                       counts from 0 to 4";
+            Err(why.to_owned())
+        }
     }),
     SettingSpec::SECONDS,
 ];
@@ -76,5 +85,7 @@ fn card_at(text: &str) -> Option<usize> {
         let number = |it: &str| it.trim().parse().ok().filter(|it: &usize| *it < SIDE);
         Some(number(row)? * SIDE + number(col)?)
     };
-    by_place().or_else(|| (0..N_CARDS).find(|it| card_name(*it) == text))
+    let plain = |it: &str| it.replace(',', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+    let wanted = plain(&text.to_lowercase());
+    by_place().or_else(|| (0..N_CARDS).find(|it| plain(&card_name(*it)) == wanted))
 }

@@ -60,10 +60,13 @@ pub(crate) fn level(
         0,
         match reached {
             true => {
-                format!("{n_flipped} cards are up, {needed} were needed: quit to keep the level")
+                let are = if n_flipped == 1 { "is" } else { "are" };
+                let up = reasons::cards(n_flipped);
+                format!("{up} {are} up, and {needed} would do: quit to keep the level")
             }
             false => format!(
-                "chance to flip {needed} cards ({n_flipped} are up) or to win: {}",
+                "chance to flip {} ({n_flipped} so far) or to win: {}",
+                reasons::cards(needed),
                 unit(&chance)
             ),
         },
@@ -111,11 +114,7 @@ fn advise(
         safe.into_iter().map(flip).collect()
     };
     let best = flips.first().map(|it| it.card).filter(|_| !stop);
-    let mut summary = Vec::new();
-    if let (Some(first), Some(_)) = (flips.first(), best) {
-        summary.push(format!("{first}: {}", first.reason));
-    }
-    summary.push(reasons::count(position));
+    let summary = vec![reasons::count(position)];
     Analysis {
         flips,
         proof: if whole.is_exact() { Proof::Exact } else { Proof::Bounded },

@@ -18,8 +18,10 @@ pub(crate) fn typed(text: &str) -> Result<Round, InputError> {
         10 => ("?", &words[..]),
         11 => (words[0], &words[1..]),
         n => {
-            let message =
-                format!("a level and ten clues are needed, or the clues alone; not {n} words");
+            let message = format!(
+                "a level and ten clues are needed, or the clues alone; not {n} word{}",
+                if n == 1 { "" } else { "s" }
+            );
             return Err(InputError::notation(message));
         }
     };

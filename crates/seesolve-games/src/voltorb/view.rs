@@ -48,7 +48,6 @@ pub(crate) fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
         paths: (0..N_LINES).map(line_path).collect(),
         labels: (0..N_LINES).map(|line| clue_label(line, round.clues()[line])).collect(),
         legend: legend(analysis),
-        captions: analysis.map(|it| it.summary.clone()).unwrap_or_default(),
         ..BoardView::default()
     }
 }
@@ -117,9 +116,10 @@ fn legend(analysis: Option<&Analysis>) -> Vec<LegendLine> {
         text: text.to_owned(),
     };
     vec![
-        line("V123", None, "what a card may be"),
+        line("", Some(Role::Best), "best card"),
+        line("", Some(Role::Safe), "safe"),
         line("%", None, "chance of a voltorb"),
-        line("safe", Some(Role::Safe), "never a voltorb"),
+        line("6/1", None, "sum/voltorbs"),
     ]
 }
 
@@ -173,9 +173,9 @@ fn spoken(odds: &CardOdds) -> String {
 /// A probability short enough for a card; only certainty is called 0 % or 100 %.
 fn percent(p: f64) -> String {
     match p {
-        _ if p < 0.005 => "<1%".to_owned(),
-        _ if p < 0.995 => format!("{:.0}%", 100.0 * p),
-        _ if p < 1.0 - 1e-12 => ">99%".to_owned(),
-        _ => "100%".to_owned(),
+        _ if p < 0.005 => "<1 %".to_owned(),
+        _ if p < 0.995 => format!("{:.0} %", 100.0 * p),
+        _ if p < 1.0 - 1e-12 => ">99 %".to_owned(),
+        _ => "100 %".to_owned(),
     }
 }

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::Args;
-use seesolve_core::draw::{board, overlay};
 use seesolve_core::{Game, PaintStyle, Scene, Session, Worker};
 use seesolve_games::registry::GAMES;
 
@@ -18,7 +17,7 @@ use crate::game_settings::GameSettings;
 use crate::live::{self, demo::Showing};
 use crate::report::{InputResult, human, to_text};
 use crate::run::Task;
-use crate::terminal;
+use crate::{pictures, terminal};
 
 /// What to show.
 #[derive(Args)]
@@ -78,7 +77,7 @@ fn show(game: &'static dyn Game, args: &DemoArgs, global: Global) -> anyhow::Res
     let painted = painter.paint(&position, &style)?;
     let screen = save(&args.dir, &format!("{}-screen.png", info.id), &painted.frame.to_png())?;
     let (width, height) = painted.frame.size();
-    terminal::say(&format!("A screen of {width} x {height} pixels was painted: {screen}"))?;
+    terminal::say(&format!("Painted a screen of {width} x {height} pixels: {screen}"))?;
 
     let settings = GameSettings::default();
     let task = Task {
@@ -106,17 +105,10 @@ fn show(game: &'static dyn Game, args: &DemoArgs, global: Global) -> anyhow::Res
 
 fn draw(session: &Session, args: &DemoArgs, global: Global) -> anyhow::Result<()> {
     let id = session.game().info().id;
-    if let (Some(view), Some(frame), Some(layout)) =
-        (session.view(), session.frame(), session.layout())
-    {
-        let answer = board::to_frame(&view, global.ground()).to_png();
-        save(&args.dir, &format!("{id}-answer.png"), &answer)?;
-        let svg = board::to_svg(&view, global.ground());
-        save(&args.dir, &format!("{id}-answer.svg"), svg.as_bytes())?;
-        let over = overlay::over_frame(&view, frame, layout).to_png();
-        save(&args.dir, &format!("{id}-over-screen.png"), &over)?;
-    }
-    Ok(())
+    let file = |name: &str| args.dir.join(format!("{id}-{name}")).display().to_string();
+    pictures::draw_board(session, &file("answer.png"), global.ground())?;
+    pictures::draw_board(session, &file("answer.svg"), global.ground())?;
+    pictures::draw(session, &file("over-screen.png"), global.ground())
 }
 
 fn save(folder: &Path, name: &str, bytes: &[u8]) -> anyhow::Result<String> {

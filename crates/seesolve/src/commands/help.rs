@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use clap::{Args, Command};
-use seesolve_core::draw::terminal::to_text;
+use seesolve_core::draw::terminal::{to_text, wrap};
 use seesolve_core::{Game, SettingSpec};
 use seesolve_games::registry::GAMES;
 
@@ -41,33 +41,49 @@ pub fn run(args: &HelpArgs, mut program: Command, global: Global) -> anyhow::Res
 }
 
 fn page_of(game: &dyn Game, global: Global) -> String {
-    let it = game.info();
-    let mut text = format!("{} ({}): {}\n\n", it.title, it.id, it.tagline);
-    text += &format!("  reads   {}\n  solves  {}\n  plays   {}\n\n", it.reads, it.solves, it.plays);
-    text += &format!("How to write a position: {}.\n\nFor example\n\n", it.notation_help);
-    text += &format!("  seesolve solve --game {} --text '{}'\n\n", it.id, it.example);
-    if let Ok(position) = game.position(it.example) {
-        text += &format!("is\n\n{}\n", to_text(&game.view(&position), global.text_style()));
+    let (it, style) = (game.info(), global.text_style());
+    let mut text = String::new();
+    wrap(&format!("{} ({}): {}", it.title, it.id, it.tagline), style.width, &mut text);
+    text.push('\n');
+    for (what, how) in [("reads ", it.reads), ("solves", it.solves), ("plays ", it.plays)] {
+        wrap(&format!("  {what}  {how}"), style.width, &mut text);
     }
-    text += &settings("Options of `solve` for this game", game.settings());
+    text.push('\n');
+    wrap(&format!("How to write a position: {}.", it.notation_help), style.width, &mut text);
+    text +=
+        &format!("\nFor example\n\n  seesolve solve --game {} --text '{}'\n", it.id, it.example);
+    if let Ok(position) = game.position(it.example) {
+        text += &format!("\nis\n\n{}\n", to_text(&game.view(&position), style));
+    }
+    text += &settings("Options of `solve` for this game", game.settings(), style.width);
     if let Some(generator) = game.generator() {
-        text += &settings("Options of `generate` for this game", generator.settings());
+        let heading = "Options of `generate` for this game";
+        text += &settings(heading, generator.settings(), style.width);
     }
     if let Some(simulator) = game.simulator() {
-        text += &settings("Options of `simulate` for this game", simulator.settings());
+        let heading = "Options of `simulate` for this game";
+        text += &settings(heading, simulator.settings(), style.width);
     }
     text
 }
 
-fn settings(heading: &str, specs: &[SettingSpec]) -> String {
+/// The settings under a heading, what they mean in a column of its own.
+fn settings(heading: &str, specs: &[SettingSpec], width: usize) -> String {
     if specs.is_empty() {
         return String::new();
     }
     let name = |it: &SettingSpec| format!("--{} {}", it.key, it.value_name).trim_end().to_owned();
-    let width = specs.iter().map(|it| name(it).chars().count()).max().unwrap_or_default();
-    let line = |it: &SettingSpec| {
-        let default = it.default.map(|it| format!(" [default: {it}]")).unwrap_or_default();
-        format!("  {:<width$}   {}{default}\n", name(it), it.help)
-    };
-    format!("{heading}:\n{}\n", specs.iter().map(line).collect::<String>())
+    let longest = specs.iter().map(|it| name(it).chars().count()).max().unwrap_or_default();
+    let indent = longest + 5;
+    let mut text = format!("{heading}:\n");
+    for spec in specs {
+        let default = spec.default.map(|it| format!(" [default: {it}]")).unwrap_or_default();
+        let mut meaning = String::new();
+        let room = width.saturating_sub(indent).max(24);
+        wrap(&format!("{}{default}", spec.help), room, &mut meaning);
+        let lines: Vec<&str> = meaning.lines().map(str::trim_start).collect();
+        let lines = lines.join(&format!("\n{}", " ".repeat(indent)));
+        text += &format!("  {:<longest$}   {lines}\n", name(spec));
+    }
+    text + "\n"
 }

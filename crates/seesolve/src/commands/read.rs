@@ -36,7 +36,7 @@ pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let task = Task {
         game: game_named(args.pictures.game.as_deref())?,
         settings: &settings,
-        fixes: &args.pictures.fixes,
+        fixes: &args.pictures.word.fixes,
         solve: false,
         explain: args.pictures.explain.is_some(),
         ask: args

@@ -77,7 +77,7 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let task = Task {
         game: game_named(args.pictures.game.as_deref())?,
         settings: &args.settings,
-        fixes: &args.pictures.fixes,
+        fixes: &args.pictures.word.fixes,
         solve: true,
         explain: args.pictures.explain.is_some(),
         ask: args

@@ -2,12 +2,21 @@
 //! it sends messages and shows the screen, and knows no terminal.
 
 use seesolve_app::{App, Effect, Message, Screen};
-use seesolve_core::draw::terminal::{TextStyle, to_text};
+use seesolve_core::draw::terminal::{TextStyle, to_text, wrap};
 use seesolve_core::{BoardView, CellId, CellView, Game, Item, Role, Settings};
 
 use super::keys::Key;
 use super::line::EditLine;
-use crate::report::{advice_text, bare, rest_text};
+use crate::report::{advice_text, bare, more_text};
+
+/// The setting that shows only the next step, in games that have it.
+const HINT: &str = "hint";
+/// The symbol of a cell with nothing on it.
+const NOTHING: &str = ".";
+/// Letters that do something, unless they stand for something on the board.
+const COMMANDS: &str = "qnur";
+/// More symbols than this are not listed.
+const MAX_SYMBOLS: usize = 16;
 
 /// What follows a key.
 #[derive(Debug, PartialEq)]
@@ -35,6 +44,8 @@ pub struct Editor {
     at: CellId,
     /// Whether the cursor goes to the advised cell with the next answer.
     follows: bool,
+    /// Which of the ways to go on is shown.
+    choice: usize,
     message: String,
 }
 
@@ -47,7 +58,8 @@ impl Editor {
         let mut app = App::new(games);
         app.set_all(game, settings);
         let typing = Some((Typing::Position, EditLine::default()));
-        Self { app, game, typing, at: CellId(0), follows: true, message: String::new() }
+        let (at, message) = (CellId(0), String::new());
+        Self { app, game, typing, at, follows: true, choice: 0, message }
     }
 
     /// Takes a position as people type it.
@@ -61,10 +73,14 @@ impl Editor {
     pub fn take(&mut self, message: Message) {
         self.app.update(message);
         let screen = self.app.screen();
+        let is_advised = |it: &&CellView| [Some(it.fill), it.border].contains(&Some(Role::Best));
         let advised = screen.candidates.first().and_then(|it| it.cells.first());
+        let advised =
+            screen.board.cells.iter().filter(is_advised).find(|it| Some(&it.cell) == advised);
         if let (true, Some(cell)) = (self.follows, advised) {
-            self.at = *cell;
+            self.at = cell.cell;
         }
+        self.choice = 0;
         self.follows &= screen.is_solving;
         self.message = screen.message.unwrap_or_default();
     }
@@ -106,7 +122,7 @@ impl Editor {
             Typing::Value => match text.split_once('=') {
                 Some((name, value)) => self.correct(name.trim(), value.trim()),
                 None => {
-                    self.message = "write NAME=VALUE".to_owned();
+                    self.message = "write it as NAME=VALUE".to_owned();
                     Vec::new()
                 }
             },
@@ -118,31 +134,74 @@ impl Editor {
     }
 
     fn press_on_board(&mut self, key: Key) -> Next {
-        let here = self.item_here();
-        let may_be =
-            |symbol: char| here.as_ref().is_some_and(|it| it.choices.contains(&symbol.to_string()));
         let effects = match key {
-            Key::Symbol(symbol) if may_be(symbol) => self.set_here(symbol),
+            Key::Symbol(symbol) if self.meant_here(symbol).is_some() => self.set_here(symbol),
             Key::Escape | Key::Symbol('q') => return Next::Quit,
             Key::Symbol('n') => {
                 self.typing = Some((Typing::Position, EditLine::default()));
                 Vec::new()
             }
             Key::Enter | Key::Symbol('=') => {
-                let name = here.map(|it| it.name).unwrap_or_default();
-                self.typing = Some((Typing::Value, EditLine::new(format!("{name}="))));
+                let name = self.items_here().into_iter().next().map(|it| it.name);
+                let line = EditLine::new(format!("{}=", name.unwrap_or_default()));
+                self.typing = Some((Typing::Value, line));
                 Vec::new()
             }
             Key::Symbol('u') | Key::Undo | Key::Erase => self.step(Message::Undo),
             Key::Symbol('r') | Key::Redo => self.step(Message::Redo),
+            Key::Symbol('?') if self.has_hints() => self.toggle_hint(),
             Key::Symbol(symbol) => self.set_here(symbol),
             Key::Move(right, down) => {
                 self.move_cursor(right, down);
                 Vec::new()
             }
+            Key::Draw(right, down) => self.draw_on(right, down),
+            Key::Next => self.browse(1),
+            Key::Previous => self.browse(-1),
             Key::Home | Key::End | Key::Delete | Key::Interrupt => Vec::new(),
         };
         Next::Do(effects)
+    }
+
+    fn has_hints(&self) -> bool {
+        self.game.settings().iter().any(|it| it.key == HINT)
+    }
+
+    /// Shows only the next step, or the whole answer again.
+    fn toggle_hint(&mut self) -> Vec<Effect> {
+        let is_on = self.app.session().is_some_and(|it| it.settings().flag(HINT));
+        let value = (!is_on).to_string();
+        let effects = self.app.update(Message::Set { key: HINT.to_owned(), value });
+        self.settle(effects)
+    }
+
+    /// Goes on to another of the ways to go on.
+    fn browse(&mut self, by: isize) -> Vec<Effect> {
+        let n = self.app.screen().candidates.len();
+        if n > 0 {
+            self.choice = (self.choice as isize + by).rem_euclid(n as isize) as usize;
+        }
+        Vec::new()
+    }
+
+    /// Draws the line through this cell on into the next one.
+    fn draw_on(&mut self, right: i32, down: i32) -> Vec<Effect> {
+        // What a cell holds comes first, the line through it last.
+        let here = self.items_here();
+        let drawn = |it: &&Item| it.symbol != NOTHING;
+        let symbol = here.iter().rev().chain(&here[..here.len().min(1)]).find(drawn);
+        let Some(symbol) = symbol.map(|it| it.symbol.clone()) else { return Vec::new() };
+        let before = self.at;
+        self.move_cursor(right, down);
+        let line = self.items_here().into_iter().skip(1).next_back();
+        match line.filter(|it| self.at != before && it.choices.contains(&symbol)) {
+            Some(line) => self.correct(&line.name, &symbol),
+            None => {
+                self.at = before;
+                self.message = format!("no line of {symbol} can be drawn there");
+                Vec::new()
+            }
+        }
     }
 
     fn step(&mut self, message: Message) -> Vec<Effect> {
@@ -160,10 +219,28 @@ impl Editor {
     }
 
     fn set_here(&mut self, symbol: char) -> Vec<Effect> {
-        match self.item_here() {
-            Some(item) => self.correct(&item.name, &symbol.to_string()),
-            None => Vec::new(),
-        }
+        let capital = symbol.to_ascii_uppercase().to_string();
+        let (name, value) = match (self.meant_here(symbol), self.items_here().into_iter().next()) {
+            (Some(meant), _) => meant,
+            (None, Some(first)) => (first.name, capital),
+            (None, None) => return Vec::new(),
+        };
+        self.correct(&name, &value)
+    }
+
+    /// What a symbol says about this cell: the name and the value. The same again takes back what
+    /// stands beside the cell.
+    fn meant_here(&self, symbol: char) -> Option<(String, String)> {
+        let items = self.items_here();
+        let typed = [symbol, symbol.to_ascii_uppercase()].map(String::from);
+        let is_command = COMMANDS.contains(symbol);
+        let spellings = if is_command { &typed[..1] } else { &typed[..] };
+        spellings.iter().find_map(|value| {
+            let (at, item) = items.iter().enumerate().find(|(_, it)| it.choices.contains(value))?;
+            let is_again = at > 0 && item.symbol == *value;
+            let value = if is_again { NOTHING.to_owned() } else { value.clone() };
+            Some((item.name.clone(), value))
+        })
     }
 
     fn correct(&mut self, name: &str, value: &str) -> Vec<Effect> {
@@ -180,8 +257,10 @@ impl Editor {
         effects
     }
 
-    fn item_here(&self) -> Option<Item> {
-        self.app.screen().items.into_iter().find(|it| it.cell == Some(self.at))
+    /// Everything that can be set at the cursor.
+    fn items_here(&self) -> Vec<Item> {
+        let items = self.app.session().map(seesolve_core::Session::items).unwrap_or_default();
+        items.into_iter().filter(|it| it.cell == Some(self.at)).collect()
     }
 
     /// Moves the cursor to the nearest cell in a direction.
@@ -209,23 +288,78 @@ impl Editor {
         let mut text = String::new();
         if let Some((Typing::Position, line)) = &self.typing {
             let info = self.game.info();
-            text += &format!("{}\nType {}.\n\n", info.title, info.notation_help);
-            text += &format!("> {}\n\nEnter takes it, Esc leaves.\n", line.shown());
+            text += &format!("{}\n", info.title);
+            wrap(&format!("Type {}.", info.notation_help), style.width, &mut text);
+            wrap(&format!("For example {}", info.example), style.width, &mut text);
+            text += &format!("\n> {}\n\nEnter takes it, Esc leaves.\n", line.shown());
             return text + &self.message;
         }
-        let mut view = screen.board.clone();
+        let (mut view, chosen) = self.shown(&screen);
         self.mark_cursor(&mut view);
         text += &board_and_advice(&screen, &view, style);
+        if let Some(chosen) = chosen {
+            wrap(&chosen, style.width, &mut text);
+        }
+        if let Some(why) = self.app.session().and_then(seesolve_core::Session::unfinished) {
+            wrap(&format!("Not finished: {why}."), style.width, &mut text);
+        }
+        text.push('\n');
         if let Some((_, line)) = &self.typing {
-            text += &format!("\n> {}\n\nEnter takes it, Esc leaves it as it was.\n", line.shown());
+            text += &format!("> {}\n\nEnter takes it, Esc leaves it as it was.\n", line.shown());
         } else {
-            let name = self.item_here().map(|it| it.name).unwrap_or_default();
-            text += &format!(
-                "\n({name}) arrows move · a symbol says what the cell shows · Enter: any value · \
-                 u undo · r redo · n new · q quit\n"
-            );
+            wrap(&self.keys(&screen), style.width, &mut text);
         }
         text + &self.message
+    }
+
+    /// The keys that do something here.
+    fn keys(&self, screen: &Screen) -> String {
+        let items = self.items_here();
+        let mut keys = vec!["arrows move".to_owned()];
+        let name = items.first().map(|it| it.name.clone()).unwrap_or_default();
+        let mut symbols: Vec<&str> = Vec::new();
+        for choice in items.iter().flat_map(|it| &it.choices) {
+            if !symbols.contains(&choice.as_str()) {
+                symbols.push(choice);
+            }
+        }
+        if symbols.len() <= MAX_SYMBOLS {
+            keys.push(format!("{} say what is there", symbols.join(" ")));
+        } else {
+            keys.push("a symbol says what is there".to_owned());
+        }
+        if items.len() > 1 {
+            keys.push("Shift+arrows draw a line".to_owned());
+        }
+        keys.push("Enter: any value".to_owned());
+        if screen.candidates.len() > 1 {
+            keys.push("Tab: the next way to go on".to_owned());
+        }
+        if self.has_hints() {
+            keys.push("? hint or answer".to_owned());
+        }
+        keys.extend(["u undo", "r redo", "n new", "q quit"].map(str::to_owned));
+        format!("({name}) {}", keys.join(" · "))
+    }
+
+    /// The board with the way to go on that was chosen, and what that is.
+    fn shown(&self, screen: &Screen) -> (BoardView, Option<String>) {
+        let position = self.app.session().and_then(|it| it.position());
+        let (Some(position), Some(chosen)) =
+            (position.filter(|_| self.choice > 0), screen.candidates.get(self.choice))
+        else {
+            return (screen.board.clone(), None);
+        };
+        let value = chosen.value.as_ref().map(|it| format!(", {}", it.in_words()));
+        let text = format!(
+            "{} of {}: {}{}; {}",
+            self.choice + 1,
+            screen.candidates.len(),
+            chosen.title,
+            value.unwrap_or_default(),
+            chosen.reason
+        );
+        (chosen.drawn_on(self.game.view(position)), Some(text))
     }
 
     /// What stays in the terminal afterwards.
@@ -238,7 +372,8 @@ impl Editor {
 
     fn mark_cursor(&self, view: &mut BoardView) {
         for cell in view.cells.iter_mut().filter(|it| it.cell == self.at) {
-            cell.label = format!("({})", cell.label);
+            let label = if cell.label.is_empty() { " " } else { &cell.label };
+            cell.label = format!("({label})");
         }
     }
 }
@@ -246,11 +381,12 @@ impl Editor {
 fn board_and_advice(screen: &Screen, view: &BoardView, style: TextStyle) -> String {
     let board = to_text(&bare(view.clone(), &screen.title), style);
     let (Some(advice), Some(proof)) = (&screen.advice, screen.proof) else {
-        return if screen.is_solving { format!("thinking ...\n{board}") } else { board };
+        return if screen.is_solving { format!("Thinking...\n{board}") } else { board };
     };
-    let more = screen.summary.iter().filter(|it| !view.captions.contains(it));
-    let lines: Vec<String> = view.captions.iter().chain(more).cloned().collect();
-    let thinking = if screen.is_solving { "thinking; the best so far is\n" } else { "" };
+    let captions = &screen.board.captions;
+    let more = screen.summary.iter().filter(|it| !captions.contains(it));
+    let lines: Vec<String> = captions.iter().chain(more).cloned().collect();
+    let thinking = if screen.is_solving { "Thinking: best so far\n" } else { "" };
     let advised = advice_text(advice, proof, style);
-    format!("{thinking}{advised}{board}{}", rest_text(advice, proof, &lines, style))
+    format!("{thinking}{advised}{board}{}", more_text(&lines, style))
 }

@@ -8,6 +8,12 @@ pub enum Key {
     Symbol(char),
     /// Right and down are positive.
     Move(i32, i32),
+    /// A line drawn on from here; right and down are positive.
+    Draw(i32, i32),
+    /// The next way to go on.
+    Next,
+    /// The one before.
+    Previous,
     Home,
     End,
     Enter,
@@ -28,6 +34,9 @@ pub fn key_of(event: &Event) -> Option<Key> {
         return None;
     }
     let control = modifiers.contains(KeyModifiers::CONTROL);
+    let is_drawing = modifiers.contains(KeyModifiers::SHIFT);
+    let way =
+        |right, down| if is_drawing { Key::Draw(right, down) } else { Key::Move(right, down) };
     Some(match code {
         KeyCode::Char('c') if control => Key::Interrupt,
         KeyCode::Char('z') if control => Key::Undo,
@@ -36,10 +45,12 @@ pub fn key_of(event: &Event) -> Option<Key> {
         KeyCode::Char('e') if control => Key::End,
         KeyCode::Char(_) if control => return None,
         KeyCode::Char(symbol) => Key::Symbol(*symbol),
-        KeyCode::Up => Key::Move(0, -1),
-        KeyCode::Down => Key::Move(0, 1),
-        KeyCode::Left => Key::Move(-1, 0),
-        KeyCode::Right => Key::Move(1, 0),
+        KeyCode::Up => way(0, -1),
+        KeyCode::Down => way(0, 1),
+        KeyCode::Left => way(-1, 0),
+        KeyCode::Right => way(1, 0),
+        KeyCode::Tab => Key::Next,
+        KeyCode::BackTab => Key::Previous,
         KeyCode::Home => Key::Home,
         KeyCode::End => Key::End,
         KeyCode::Enter => Key::Enter,

@@ -4,7 +4,7 @@ use seesolve_app::{Effect, Message};
 use seesolve_core::draw::Background;
 use seesolve_core::draw::terminal::TextStyle;
 use seesolve_core::{Control, Settings, Worker};
-use seesolve_games::registry::TEMPLATE;
+use seesolve_games::registry::{GAMES, TEMPLATE};
 
 use super::edit::{Editor, Next};
 use super::keys::Key;
@@ -17,7 +17,9 @@ fn press(editor: &mut Editor, key: Key) -> Next {
     if let Next::Do(effects) = &next {
         for effect in effects {
             let Effect::Solve { job } = effect else { continue };
-            let answer = Worker::new(TEMPLATE).run(job, &Control::new(), &mut |_| ());
+            let is_known = TEMPLATE.iter().any(|it| it.info().id == job.game);
+            let games = if is_known { TEMPLATE } else { GAMES };
+            let answer = Worker::new(games).run(job, &Control::new(), &mut |_| ());
             let answer = answer.map(Box::new);
             editor.take(Message::Answer { job: job.clone(), answer, is_last: true });
         }
@@ -85,4 +87,32 @@ fn a_wrong_symbol_changes_nothing_and_says_why() {
     press(&mut editor, Key::Symbol('7'));
     assert_eq!(notation(&editor), "*.");
     assert!(editor.screen(STYLE).contains('7'));
+}
+
+/// Where a game has empty boards, they are filled cell by cell, and the ways to go on are browsed.
+#[test]
+fn an_empty_board_is_filled_cell_by_cell() {
+    for game in GAMES.iter().filter(|it| it.blank("2x2").is_some()) {
+        let mut editor = Editor::new(GAMES, *game, Settings::defaults(game.settings()));
+        type_in(&mut editor, "2x2");
+        press(&mut editor, Key::Enter);
+        assert!(editor.screen(STYLE).contains("Not finished"), "{}", editor.screen(STYLE));
+        for key in ["a", ">", "b", "v", "b", "<", "a"] {
+            let key = match key {
+                ">" => Key::Move(1, 0),
+                "<" => Key::Move(-1, 0),
+                "v" => Key::Move(0, 1),
+                letter => Key::Symbol(letter.chars().next().unwrap()),
+            };
+            press(&mut editor, key);
+        }
+        let screen = editor.screen(STYLE);
+        assert!(screen.contains("Solved"), "{screen}");
+        press(&mut editor, Key::Next);
+        assert!(editor.screen(STYLE).contains("2 of 2: B"), "{}", editor.screen(STYLE));
+        press(&mut editor, Key::Symbol('|'));
+        assert!(notation(&editor).contains("walls="), "{}", editor.screen(STYLE));
+        press(&mut editor, Key::Symbol('|'));
+        assert_eq!(notation(&editor), "AB/AB");
+    }
 }

@@ -7,10 +7,10 @@ use serde_json::json;
 
 use super::display::{interrupt_signal, no_window, open_screen};
 use super::target::Target;
-use crate::args::game_named;
+use crate::args::{WordArgs, game_named};
 use crate::examples::examples;
 use crate::exit::ExitStatus;
-use crate::game_settings::GameSettings;
+use crate::game_settings::{GameSettings, Solving};
 use crate::{remembered, terminal};
 
 /// Which game to look for, and where.
@@ -36,9 +36,10 @@ pub struct CalibrateArgs {
 }
 
 pub fn run(args: &CalibrateArgs) -> anyhow::Result<ExitStatus> {
-    let settings = GameSettings::default();
+    let settings = GameSettings::<Solving>::default();
     let game = game_named(args.game.as_deref())?;
-    let target = Target::new(game, args.window.as_deref(), &settings)?;
+    let word = WordArgs::default();
+    let target = Target::new(game, args.window.as_deref(), &settings, &word)?;
     if args.forget {
         target.ids().try_for_each(remembered::forget)?;
         terminal::say("forgotten")?;

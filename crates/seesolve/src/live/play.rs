@@ -19,11 +19,11 @@ use super::orders::{Orders, PlayMode};
 use super::recorded::{RecordedRun, recording_in};
 use super::target::{Found, Target};
 use super::tell::Telling;
-use crate::args::{Fix, Global, game_named, parse_fix};
+use crate::args::{Global, WordArgs, game_named};
 use crate::examples::examples;
 use crate::exit::ExitStatus;
-use crate::game_settings::GameSettings;
-use crate::{interrupt, remembered, terminal};
+use crate::game_settings::{GameSettings, PlayingByMouse};
+use crate::{remembered, terminal};
 
 const STOPPING: &str =
     "Esc, Ctrl-C, moving the mouse or pushing it into a corner stops at once; F9 pauses and resumes.
@@ -45,12 +45,12 @@ pub struct PlayArgs {
     /// The window with this title or class
     #[arg(long, value_name = "TITLE")]
     window: Option<String>,
-    /// Set right what was read, by its shown name, such as 'row 2, column 3=A' or 'level=4'
-    #[arg(long = "fix", value_name = "NAME=VALUE", value_parser = parse_fix)]
-    fixes: Vec<Fix>,
     /// One board, board after board, or as many as --seconds allow
     #[arg(long, value_enum, default_value = "once")]
     mode: PlayMode,
+    /// In a trial: how long to play
+    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    seconds: Option<f64>,
     /// In a series: end after this many boards
     #[arg(long, value_name = "N")]
     boards: Option<u32>,
@@ -76,10 +76,17 @@ pub struct PlayArgs {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    settings: GameSettings,
+    word: WordArgs,
+    #[command(flatten)]
+    settings: GameSettings<PlayingByMouse>,
     /// A window of our own: where a real game was found must not be forgotten for it.
     #[arg(skip)]
     is_own_window: bool,
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|it: &f64| (0.0..=86_400.0).contains(it));
+    seconds.ok_or_else(|| "it must be a number from 0 to 86400".to_owned())
 }
 
 fn parse_until(text: &str) -> Result<(String, i64), String> {
@@ -93,8 +100,11 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
     if args.boards.is_some() && args.mode != PlayMode::Series {
         bail!("--boards counts the boards of a series: add --mode series");
     }
+    if args.seconds.is_some() && args.mode != PlayMode::Trial {
+        bail!("--seconds says how long a trial takes: add --mode trial");
+    }
     let game = game_named(args.game.as_deref())?;
-    let target = Target::new(game, args.window.as_deref(), &args.settings)?;
+    let target = Target::new(game, args.window.as_deref(), &args.settings, &args.word)?;
     target.check_counted(args.until.iter().map(|it| it.0.as_str()))?;
     let mut screen = open_screen()?;
     let keys = keys_for_playing();
@@ -115,11 +125,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
             return Ok(ExitStatus::Stopped);
         }
     };
-    for fix in &args.fixes {
-        let corrected = found.session.correct(&fix.name, &fix.value, &interrupt::control());
-        let shown_name = corrected.with_context(|| format!("--fix {fix}"))?;
-        fix.explained(&shown_name).iter().for_each(|it| terminal::note(it));
-    }
+    target.settle(&mut found.session, args.json, global)?;
     let info = found.session.game().info();
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str()).to_owned();
     if !args.wait {
@@ -196,8 +202,8 @@ impl PlayArgs {
         Self {
             game: Some(game.to_owned()),
             window: Some(title.to_owned()),
-            fixes: Vec::new(),
             mode: PlayMode::Series,
+            seconds: None,
             boards: Some(boards),
             until: Vec::new(),
             yes,
@@ -206,6 +212,7 @@ impl PlayArgs {
             log: None,
             max_gestures: PlayOptions::default().max_gestures,
             json: false,
+            word: WordArgs::default(),
             settings: GameSettings::default(),
             is_own_window: true,
         }
@@ -216,9 +223,9 @@ impl PlayArgs {
             mode: self.mode,
             boards: self.boards,
             until: self.until.clone(),
-            seconds: self.settings.seconds(),
+            seconds: self.seconds,
             max_gestures: self.max_gestures,
-            fixes: self.fixes.iter().map(|it| (it.name.clone(), it.value.clone())).collect(),
+            fixes: self.word.fixes.iter().map(|it| (it.name.clone(), it.value.clone())).collect(),
         }
     }
 }

@@ -1,16 +1,19 @@
 //! Which game is meant, in which window, and where it is found.
 
+use std::io;
+use std::sync::OnceLock;
+
 use anyhow::{Context as _, bail};
-use seesolve_core::{Control, Frame, Game, Session, Settings, recognise};
+use seesolve_core::{Control, Corrections, Frame, Game, Position, Session, Settings, recognise};
 use seesolve_desktop::{
     Calibration, FindError, FoundGame, RateControl, Screen, StopReason, StopSignal, find_game,
     look_into,
 };
 
 use super::display::no_window;
-use crate::args::games_in_question;
-use crate::game_settings::GameSettings;
-use crate::{remembered, terminal};
+use crate::args::{Global, WordArgs, games_in_question};
+use crate::game_settings::{GameSettings, Purpose};
+use crate::{interrupt, questions, remembered, terminal};
 
 /// What is counted in every game.
 const BOARDS: [&str; 2] = ["boards", "rounds"];
@@ -28,18 +31,23 @@ pub struct Target<'a> {
     /// The games in question, with what their solvers are told.
     games: Vec<(&'static dyn Game, Settings)>,
     window: Option<&'a str>,
+    word: &'a WordArgs,
+    /// What the player said of the board that was found, and what the picture alone said.
+    said: OnceLock<(Corrections, Option<Position>)>,
 }
 
 impl<'a> Target<'a> {
     /// Refuses settings that a game in question cannot have, before anything is looked at.
-    pub fn new(
+    pub fn new<P: Purpose>(
         game: Option<&'static dyn Game>,
         window: Option<&'a str>,
-        settings: &GameSettings,
+        settings: &GameSettings<P>,
+        word: &'a WordArgs,
     ) -> anyhow::Result<Self> {
         let with_settings = |it: &'static dyn Game| Ok((it, settings.of(it, game.is_some())?));
         let games = games_in_question(game).into_iter().map(with_settings);
-        Ok(Self { games: games.collect::<anyhow::Result<_>>()?, window })
+        let games = games.collect::<anyhow::Result<_>>()?;
+        Ok(Self { games, window, word, said: OnceLock::new() })
     }
 
     /// A session of the surest game whose board is in the picture, read.
@@ -48,7 +56,48 @@ impl<'a> Target<'a> {
         let best = recognise(&games, frame, control).into_iter().next()?;
         let mut session = Session::of(best.game, frame.clone(), best.sighting);
         session.set_all(self.settings_of(best.game));
+        self.repeat_word(&mut session, control);
         Some(session)
+    }
+
+    /// What the player said of a board goes for as long as the same board is shown.
+    fn repeat_word(&self, session: &mut Session, control: &Control) {
+        let Some((corrections, plain)) = self.said.get() else { return };
+        let is_same = match (plain, session.position()) {
+            (Some(plain), Some(now)) => session.game().is_same_board(plain, now),
+            _ => true,
+        };
+        if is_same {
+            for (name, value) in corrections.iter() {
+                // What no longer fits is about another board.
+                let _ = session.correct(name, value, control);
+            }
+        }
+    }
+
+    /// Takes the player's word on the board that was found: what was typed, and what is answered
+    /// when it is doubtful.
+    pub fn settle(&self, session: &mut Session, json: bool, global: Global) -> anyhow::Result<()> {
+        let (plain, control) = (session.position().cloned(), interrupt::control());
+        if session.layout().is_none() && !self.word.fixes.is_empty() {
+            bail!("--fix: no board is shown yet that could be set right");
+        }
+        for fix in &self.word.fixes {
+            let meant = session.correct(&fix.name, &fix.value, &control);
+            let meant = meant.with_context(|| format!("--fix {fix}"))?;
+            if let Some(explained) = fix.explained(&meant).filter(|_| !global.quiet) {
+                terminal::note(&explained);
+            }
+        }
+        if self.word.may_ask(json, global) {
+            let (answers, out) = (&mut io::stdin().lock(), &mut io::stderr().lock());
+            questions::settle(session, answers, out, global.text_style().color, &control)?;
+        }
+        if !session.corrections().is_empty() {
+            // Nobody else sets it.
+            let _ = self.said.set((session.corrections().clone(), plain));
+        }
+        Ok(())
     }
 
     /// As [`Self::look`], in a window that is known to be the game's: between two boards there may

@@ -8,7 +8,7 @@ use seesolve_games::registry::GAMES;
 
 use super::display::{open_screen, stop_signals};
 use super::target::{Found, Target};
-use crate::args::{Global, game_named};
+use crate::args::{Global, WordArgs, game_named};
 use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
@@ -38,18 +38,21 @@ pub struct WatchArgs {
     #[arg(long, value_name = "N")]
     times: Option<u32>,
     #[command(flatten)]
+    word: WordArgs,
+    #[command(flatten)]
     settings: GameSettings,
 }
 
 pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_named(args.game.as_deref())?;
-    let target = Target::new(game, args.window.as_deref(), &args.settings)?;
+    let target = Target::new(game, args.window.as_deref(), &args.settings, &args.word)?;
     let mut screen = open_screen()?;
     let mut stop_signals = stop_signals(keys_for_watching());
-    let found = match target.find(&mut screen, &mut stop_signals)? {
+    let mut found = match target.find(&mut screen, &mut stop_signals)? {
         Found::Game(found, _) => found,
         Found::Stopped(_) => return Ok(ExitStatus::Stopped),
     };
+    target.settle(&mut found.session, args.json, global)?;
     let (title, area) = (found.session.game().info().title, found.area());
     let place = found.window.as_ref().map_or("the desktop", |it| it.title.as_str());
     terminal::note(&format!("watching {title} in {place}; F9 pauses, Ctrl-C ends"));

@@ -8,4 +8,4 @@ mod text;
 pub use print::{exit_status, print};
 pub use result::{Failure, InputResult};
 pub use seen::is_doubtful;
-pub use text::{advice_text, bare, how_sure, human, rest_text, to_text};
+pub use text::{advice_text, bare, how_sure, human, more_text, to_text};

@@ -31,7 +31,8 @@ pub fn view_of(reading: &Reading, layout: &Layout) -> BoardView {
 
 /// Whether the player should check an item.
 pub fn is_doubtful(item: &Item, reading: &Reading) -> bool {
-    item.doubt.is_some() || item.cell.is_some_and(|it| reading.doubtful.contains(&it))
+    let is_at_doubtful = || item.cell.is_some_and(|it| reading.doubtful.contains(&it));
+    item.doubt.is_some() || item.confidence < 1.0 && is_at_doubtful()
 }
 
 /// The middle one of the cells' sizes.

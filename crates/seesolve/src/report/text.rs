@@ -1,8 +1,8 @@
 //! What became of one input, for people: what was seen, what to do, why, and the rest.
 
 use seesolve_app::Status;
-use seesolve_core::draw::terminal::{self, TextStyle};
-use seesolve_core::{Advice, BoardView, Item, Measure, Proof, Reading, Session};
+use seesolve_core::draw::terminal::{self, TextStyle, wrap};
+use seesolve_core::{Advice, BoardView, Item, Proof, Reading, Session};
 use seesolve_games::registry::GAMES;
 
 use super::result::{Failure, InputResult, Millis};
@@ -35,13 +35,17 @@ fn failed(input: &str, failure: &Failure) -> String {
 fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbose: bool) -> String {
     let title = session.game().info().title;
     let status = result.status();
-    let mut text = format!("{}: {title}, {}", result.input, status.name());
-    if let (Status::Read, Some(reading)) = (status, session.reading()) {
-        text += &format!(" ({:.0} % sure)", reading.confidence * 100.0);
-    }
+    let mut text = match (session.reading(), status) {
+        (None, _) => format!("{title}: {}", result.input),
+        (Some(reading), Status::Read) => {
+            let sure = how_sure(reading.confidence);
+            format!("{}: {title}, read, {sure}", result.input)
+        }
+        _ => format!("{}: {title}, {}", result.input, status.name()),
+    };
     text.push('\n');
     if let (Status::Doubtful, Some(reading)) = (status, session.reading()) {
-        text += &to_check(reading, session.answer().is_some());
+        text += &to_check(reading, session.answer().is_some(), style);
     }
     if let Some(answer) = session.answer() {
         text += &advice_text(&answer.advice, answer.proof, style);
@@ -49,22 +53,26 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
     let view = session.view().or_else(|| Some(view_of(session.reading()?, session.layout()?)));
     text += &terminal::to_text(&bare(view.unwrap_or_default(), title), style);
     if let Some(answer) = session.answer() {
-        let captions = &answer.view.captions;
-        let more = answer.summary.iter().filter(|it| !captions.contains(it));
-        let lines: Vec<String> = captions.iter().chain(more).cloned().collect();
-        text += &rest_text(&answer.advice, answer.proof, &lines, style);
+        answer.more().iter().for_each(|it| wrap(it, style.width, &mut text));
     }
-    if let Some(position) = session.position() {
+    if let Some(position) = session.position().filter(|it| it.notation() != result.input) {
         text += &format!("notation: {position}\n");
     }
     if is_verbose {
-        let proof = session.answer().map(|it| format!("proof: {}", it.proof.name()));
-        text += &format!(
-            "{}\n",
-            proof.into_iter().chain(times(result.millis)).collect::<Vec<_>>().join("; ")
-        );
+        text += &how_it_was_found(result, session);
     }
     text
+}
+
+/// What only those want to know who ask for more.
+fn how_it_was_found(result: &InputResult, session: &Session) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    if let Some(answer) = session.answer() {
+        lines.extend(answer.advice.facts.iter().map(|it| format!("{}: {}", it.label, it.value)));
+        lines.push(format!("proof: {}", answer.proof.in_words()));
+    }
+    lines.extend(times(result.millis));
+    lines.iter().map(|it| format!("{it}\n")).collect()
 }
 
 /// The board alone: what is to be said about it is said elsewhere, but for a title that tells more
@@ -80,57 +88,26 @@ pub fn bare(mut view: BoardView, game: &str) -> BoardView {
 /// The recommendation, then why, then what it is worth.
 pub fn advice_text(advice: &Advice, proof: Proof, style: TextStyle) -> String {
     let mut text = String::new();
-    if !advice.headline.is_empty() {
-        let line = match advice.verb.as_str() {
-            "" => advice.headline.clone(),
-            verb => format!("{verb}: {}", advice.headline),
-        };
-        let bold = if style.color { ["\x1b[1m", "\x1b[0m"] } else { ["", ""] };
-        text += &format!("{}{line}{}\n", bold[0], bold[1]);
-    }
-    if !advice.reason.is_empty() {
-        wrap(&advice.reason, style.width, &mut text);
-    }
-    if let Some(value) = &advice.value {
-        text += &format!("{}, {}\n", value.in_words(), proof.in_words());
-    }
-    if let Some(fear) = &advice.fear {
-        wrap(&format!("Feared reply: {fear}"), style.width, &mut text);
+    for (idx, line) in advice.lines(proof).iter().enumerate() {
+        let is_bold = idx == 0 && style.color;
+        text += if is_bold { "\x1b[1m" } else { "" };
+        wrap(line, style.width, &mut text);
+        if is_bold {
+            text.insert_str(text.len() - 1, "\x1b[0m");
+        }
     }
     text
 }
 
-/// What the recommendation has not said yet: a game's own lines stand alone elsewhere, and repeat
-/// most of it.
-pub fn rest_text(advice: &Advice, proof: Proof, lines: &[String], style: TextStyle) -> String {
-    let facts: Vec<String> =
-        advice.facts.iter().map(|it| format!("{}: {}", it.label, it.value)).collect();
-    let value = advice.value.as_ref().map(Measure::in_words).unwrap_or_default();
-    let proof = proof.in_words();
-    let said = [&advice.verb, &advice.headline, &advice.reason, &value, proof, &facts.join(" ")];
-    let said = words(&said.join(" "));
-    let is_new = |line: &&String| {
-        let words = words(line);
-        let n_said = words.iter().filter(|it| said.contains(it)).count();
-        (n_said as f32) < SAID * words.len() as f32
-    };
+/// The lines below the board.
+pub fn more_text(lines: &[String], style: TextStyle) -> String {
     let mut text = String::new();
-    let rest = lines.iter().filter(is_new).chain(&facts);
-    rest.for_each(|it| wrap(it, style.width, &mut text));
+    lines.iter().for_each(|it| wrap(it, style.width, &mut text));
     text
-}
-
-/// A line of which this part of the words was said tells nothing new.
-const SAID: f32 = 0.75;
-
-fn words(text: &str) -> Vec<String> {
-    let is_between = |it: char| !it.is_alphanumeric() && it != '.';
-    let words = text.split(is_between).map(|it| it.trim_matches('.').to_lowercase());
-    words.filter(|it| !it.is_empty()).collect()
 }
 
 /// What is doubtful, by the names that set it right.
-fn to_check(reading: &Reading, is_answered: bool) -> String {
+fn to_check(reading: &Reading, is_answered: bool, style: TextStyle) -> String {
     let doubtful: Vec<&Item> = reading.items.iter().filter(|it| is_doubtful(it, reading)).collect();
     let Some(first) = doubtful.first() else { return String::new() };
     let mut text = match is_answered {
@@ -140,26 +117,27 @@ fn to_check(reading: &Reading, is_answered: bool) -> String {
     .to_owned();
     for item in &doubtful {
         let Item { name, symbol, confidence, .. } = item;
-        text += &format!("  {name}: read as {symbol}, {}", how_sure(*confidence));
+        let mut line = format!("  {name}: read as {symbol}, {}", how_sure(*confidence));
         if let Some(other) = &item.runner_up {
-            text += &format!("; it could also be {other}");
+            line += &format!("; it could also be {other}");
         }
         if let Some(why) = &item.doubt {
-            text += &format!(" ({why})");
+            line += &format!(" ({why})");
         }
-        text.push('\n');
+        wrap(&line, style.width, &mut text);
     }
     let value = first.runner_up.as_deref().unwrap_or("VALUE");
-    text += &format!("Set it right with --fix, such as --fix '{}={value}'\n\n", first.name);
-    text
+    let help = format!("Set it right with --fix, such as --fix '{}={value}'", first.name);
+    wrap(&help, style.width, &mut text);
+    text + "\n"
 }
 
 /// A confidence in words; only certainty is called 100 %.
 pub fn how_sure(confidence: f32) -> String {
     match confidence {
         it if it < 0.01 => "which is a guess".to_owned(),
-        it if it < 1.0 => format!("{:.0} % sure", (it * 100.0).min(99.0)),
-        _ => "certain".to_owned(),
+        it if it < 0.9995 => format!("{:.0} % sure", (it * 100.0).clamp(1.0, 99.0)),
+        _ => "100 % sure".to_owned(),
     }
 }
 
@@ -178,24 +156,4 @@ pub fn human(milliseconds: f64) -> String {
         it if it < 1000.0 => format!("{it:.1} ms"),
         it => format!("{:.2} s", it / 1000.0),
     }
-}
-
-/// Adds a line, broken between words.
-fn wrap(line: &str, width: usize, text: &mut String) {
-    let indent = line.len() - line.trim_start().len();
-    text.push_str(&line[..indent]);
-    let mut column = 0;
-    for word in line[indent..].split(' ') {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > width {
-            text.push_str("\n    ");
-            column = 4;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += length;
-    }
-    text.push('\n');
 }

@@ -105,20 +105,24 @@ impl UnsolvableReason {
         let place = |cell: usize| board.extent().place(cell);
         match self {
             Self::DeadEnd { cell, n_ways } => format!(
-                "the cell at {} cannot be filled: a pipe needs two ways and it has {n_ways}",
-                place(*cell)
+                "the cell at {} cannot be filled: a pipe has to come in and go out, and there is \
+                 {}",
+                place(*cell),
+                if *n_ways == 0 { "no way in" } else { "only one way" }
             ),
             Self::WalledDot { color, cell } => {
                 format!("the dot of {} at {} has no way out", board.letter(*color), place(*cell))
             }
             Self::Apart { color } => {
-                format!("the dots of {} cannot be joined: no way leads there", board.letter(*color))
+                format!(
+                    "the dots of {} cannot be joined: no way leads from one to the other",
+                    board.letter(*color)
+                )
             }
             Self::Chequered(ParityConflict { n_dark, n_light, dots_want }) => format!(
                 "coloured like a chessboard, the board has {n_dark} dark and {n_light} light \
-                 cells, a difference of {}, but pipes between these dots cover a difference of \
-                 {dots_want}",
-                *n_dark as isize - *n_light as isize
+                 cells, but pipes between these dots would always cover {}",
+                more_dark(*dots_want)
             ),
             Self::Together { colors, cells } => self.describe_set(board, colors, cells),
             Self::Unclear => "every possibility was tried and failed".to_owned(),
@@ -130,7 +134,7 @@ impl UnsolvableReason {
         let places: Vec<_> = cells.iter().map(|it| board.extent().place(*it)).collect();
         if letters.len() + places.len() > MAX_NAMED {
             return format!(
-                "no small reason: {} colours and {} cells are involved",
+                "there is no short reason: it takes {} colours and {} cells together",
                 letters.len(),
                 places.len()
             );
@@ -144,10 +148,32 @@ impl UnsolvableReason {
         match &places[..] {
             [] => join,
             some if letters.is_empty() => {
-                format!("no pipes can fill the cells at {}", some.join(" and "))
+                format!("no pipes can fill {}", cells_at(some))
             }
-            some => format!("{join} if the cells at {} are to be filled", some.join(" and ")),
+            some => format!("{join} if {} to be filled", cells_to_fill(some)),
         }
+    }
+}
+
+fn cells_at(places: &[String]) -> String {
+    match places {
+        [one] => format!("the cell at {one}"),
+        many => format!("the cells at {}", many.join(" and ")),
+    }
+}
+
+fn cells_to_fill(places: &[String]) -> String {
+    let is = if places.len() == 1 { "is" } else { "are" };
+    format!("{} {is}", cells_at(places))
+}
+
+/// A difference between dark and light cells, in words.
+fn more_dark(difference: isize) -> String {
+    let n = difference.unsigned_abs();
+    match difference {
+        0 => "as many of each".to_owned(),
+        1.. => format!("{n} more dark than light"),
+        _ => format!("{n} more light than dark"),
     }
 }
 
@@ -172,13 +198,16 @@ mod tests {
     fn plain_reasons() {
         assert_eq!(
             why("A.A/.##"),
-            "the cell at row 2, column 1 cannot be filled: a pipe needs two ways and it has 1"
+            "the cell at row 2, column 1 cannot be filled: a pipe has to come in and go out, and there is only one way"
         );
         assert_eq!(why("A##/#BA/#B."), "the dot of A at row 1, column 1 has no way out");
-        assert_eq!(why("A#A/.#./.#./B#B"), "the dots of A cannot be joined: no way leads there");
+        assert_eq!(
+            why("A#A/.#./.#./B#B"),
+            "the dots of A cannot be joined: no way leads from one to the other"
+        );
         assert_eq!(
             why("A.A./..../...."),
-            "coloured like a chessboard, the board has 6 dark and 6 light cells, a difference of 0, but pipes between these dots cover a difference of 1"
+            "coloured like a chessboard, the board has 6 dark and 6 light cells, but pipes between these dots would always cover 1 more dark than light"
         );
     }
 

@@ -41,7 +41,7 @@ pub(crate) fn doubts(
     for dot in unsure.iter().filter(|it| !is_one_pair || pair_confidence(it) < STRANGE) {
         add(dot.cell, "its colour could be that of another pair".to_owned());
     }
-    for cell in grid.unclear.iter().filter(|it| !said.is_about(**it)) {
+    for cell in grid.unclear.iter().filter(|it| !said.settles_walls(&grid.extent, **it)) {
         add(*cell, "there may be a wall beside it".to_owned());
     }
     doubts.sort_by_key(|it| it.cell);

@@ -5,6 +5,7 @@ use seesolve_core::{CellId, Item, Position, Reading, Rect, Rgb, Role, Verdict};
 use serde_json::{Value, json};
 
 use crate::flow::board::{Board, Cell, Color};
+use crate::flow::items::with_walls_and_pipes;
 use crate::flow::json::{add_colors, board_json};
 use crate::flow::limits::SAME_AS_DOT;
 use crate::flow::read::cells::{CellKind, CellSample};
@@ -48,6 +49,7 @@ pub(crate) fn report(grid: &Grid, said: &Said, verified: Verified) -> Reading {
     let unique = if solutions == Solutions::One { 1.0 } else { 0.85 };
     let confidence = if is_solvable { weakest * unique } else { weakest.min(0.4) };
     let board = board.map(|it| with_pipes(&samples, &named, &it));
+    let board = board.map(|it| said.applied_to(&it).unwrap_or(it));
     let colors = letter_colors(&samples, &named);
     let hue = |letter: char| {
         let color = board.as_ref()?.letters().iter().position(|it| *it == letter)?;
@@ -58,6 +60,10 @@ pub(crate) fn report(grid: &Grid, said: &Said, verified: Verified) -> Reading {
         None => seen_json(grid, &items),
     };
     add_colors(&mut board_object, &colors);
+    let items = match &board {
+        Some(board) => with_walls_and_pipes(items, board, &said.names_beyond_cells()),
+        None => items,
+    };
     Reading {
         verdict: if is_certain { Verdict::Read } else { Verdict::Doubtful },
         confidence,

@@ -93,7 +93,10 @@ fn paired(
         let fault = if dots.is_empty() {
             "no dots were found".to_owned()
         } else {
-            format!("{} dots were found, an odd number", dots.len())
+            match dots.len() {
+                1 => "one dot was found, and dots come in pairs".to_owned(),
+                n => format!("{n} dots were found, an odd number"),
+            }
         };
         return Named { cells, dots, fault: Some(fault), is_hopeless: false };
     };

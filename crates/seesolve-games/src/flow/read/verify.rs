@@ -1,7 +1,7 @@
 //! From samples to a verdict: names the dots, asks the solver whether the puzzle works out, and
 //! changes a single doubtful place if only one choice works out.
 
-use seesolve_core::Control;
+use seesolve_core::{Control, InputError};
 
 use crate::flow::board::{Board, Cell};
 use crate::flow::draft::Draft;
@@ -127,8 +127,10 @@ impl Claim<'_> {
             let fault = Some(fault.clone());
             return Attempt { named, board: None, solutions: Solutions::None, fault };
         }
-        match self.draft(&named).build() {
+        let board = self.draft(&named).build().map_err(InputError::from);
+        match board.and_then(|it| self.said.applied_to(&it)) {
             Ok(board) => {
+                let board = board.with_drawn(&[]);
                 let solutions = solvability(&board, effort, self.control);
                 let fault = match solutions {
                     Solutions::One | Solutions::OneOrMore | Solutions::Many => None,

@@ -1,0 +1,109 @@
+//! The legend and the captions below a drawing.
+
+use crate::draw::font::{Font, Weight};
+use crate::draw::palette::Background;
+use crate::draw::shapes::rounded_rect;
+use crate::draw::surface::Surface;
+use crate::geometry::{Point, Rect};
+use crate::view::BoardView;
+
+const CAPTION_PX: f32 = 17.0;
+const LEGEND_PX: f32 = 15.0;
+/// Between the drawing, the legend and the captions.
+const GAP_PX: f32 = 8.0;
+
+/// Lines of text, broken to fit a width.
+pub(super) struct TextBlock {
+    /// The lines of the legend by number, as many to a row as fit.
+    legend: Vec<Vec<usize>>,
+    captions: Vec<String>,
+    scale: f32,
+}
+
+impl TextBlock {
+    /// The view's text; `scale` enlarges it on large pictures.
+    pub(super) fn new(view: &BoardView, width_px: f32, scale: f32) -> Self {
+        let font = Font::new(Weight::Regular);
+        let captions =
+            view.captions.iter().flat_map(|it| wrapped(&font, it, CAPTION_PX * scale, width_px));
+        let legend = legend_rows(&font, view, LEGEND_PX * scale, width_px);
+        Self { legend, captions: captions.collect(), scale }
+    }
+
+    pub(super) fn height(&self) -> f32 {
+        let Self { legend, captions, scale } = self;
+        if legend.is_empty() && captions.is_empty() {
+            return 0.0;
+        }
+        let legend_px = legend.len() as f32 * LEGEND_PX * 1.8;
+        let captions_px = captions.len() as f32 * CAPTION_PX * 1.45;
+        (legend_px + captions_px + 2.5 * GAP_PX) * scale
+    }
+
+    /// Draws the text below and right of a corner.
+    pub(super) fn draw(
+        &self,
+        view: &BoardView,
+        corner: Point,
+        surface: &mut impl Surface,
+        background: Background,
+    ) {
+        let font = Font::new(Weight::Regular);
+        let (size, mut y) = (LEGEND_PX * self.scale, corner.y + 1.5 * GAP_PX * self.scale);
+        for row in &self.legend {
+            let mut x = corner.x;
+            y += size * 1.8;
+            for line in row.iter().filter_map(|it| view.legend.get(*it)) {
+                if line.sample.is_empty() {
+                    let color = line.role.map_or(background.ink(), |it| background.color(it));
+                    let sample = Rect::from_corners(x, y - size * 0.85, x + size, y + size * 0.15);
+                    surface.polygon(&rounded_rect(sample, size * 0.25), color);
+                    x += size;
+                } else {
+                    surface.text_from(&line.sample, Point::new(x, y), size, background.ink());
+                    x += font.width(&line.sample, size);
+                }
+                x += size * 0.5;
+                surface.text_from(&line.text, Point::new(x, y), size, background.faint_ink());
+                x += font.width(&line.text, size) + size * 1.4;
+            }
+        }
+        y += GAP_PX * self.scale;
+        for caption in &self.captions {
+            y += CAPTION_PX * self.scale * 1.45;
+            let base = Point::new(corner.x, y);
+            surface.text_from(caption, base, CAPTION_PX * self.scale, background.ink());
+        }
+    }
+}
+
+/// A text in lines no wider than there is room, broken between words.
+fn wrapped(font: &Font, text: &str, size: f32, room: f32) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        if line.is_empty() || font.width(&longer, size) <= room {
+            *line = longer;
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+fn legend_rows(font: &Font, view: &BoardView, size: f32, room: f32) -> Vec<Vec<usize>> {
+    let mut rows: Vec<Vec<usize>> = Vec::new();
+    let mut left = 0.0;
+    for (idx, line) in view.legend.iter().enumerate() {
+        let sample = if line.sample.is_empty() { size } else { font.width(&line.sample, size) };
+        let needed = sample + font.width(&line.text, size) + size * 1.9;
+        if rows.is_empty() || needed > left {
+            rows.push(Vec::new());
+            left = room;
+        }
+        left -= needed;
+        rows.last_mut().expect("a row was just made").push(idx);
+    }
+    rows
+}
