@@ -1,6 +1,6 @@
 //! `solve`: reads pictures, or takes notations, saved positions and level packs, and answers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::Args;
@@ -206,7 +206,7 @@ impl SolveArgs {
     }
 }
 
-fn save(session: &Session, path: &PathBuf) -> anyhow::Result<()> {
+fn save(session: &Session, path: &Path) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(&session.save())?;
     whole_file::write(path, (text + "\n").as_bytes())
         .with_context(|| format!("cannot write {}", path.display()))
