@@ -95,6 +95,7 @@ impl Folder {
             .arg(&trace)
             .arg(env!("CARGO_BIN_EXE_seesolve"))
             .args(arguments)
+            .current_dir(&self.0)
             .env("DISPLAY", display)
             .env("SEESOLVE_CONFIG", self.0.join("config.toml"))
             .env("SEESOLVE_STATE", &self.0)
