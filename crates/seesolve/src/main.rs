@@ -10,6 +10,7 @@ mod examples;
 mod exit;
 mod game_settings;
 mod gui;
+mod in_order;
 mod inputs;
 mod interrupt;
 mod live;

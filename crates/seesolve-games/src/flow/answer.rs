@@ -158,7 +158,12 @@ impl Findings {
         let mut lines = Vec::new();
         let is_solved = self.solution().is_some();
         if is_solved && !self.hint_only && self.touching() && !self.may_touch {
-            lines.push("Some pipe has to touch itself here: no solution does without.".to_owned());
+            lines.push(match self.result.may_be_strict {
+                true => {
+                    "Some pipe touches itself here; whether one has to is not known.".to_owned()
+                }
+                false => "Some pipe has to touch itself here: no solution does without.".to_owned(),
+            });
         }
         let n_told = usize::from(self.hint_only && is_solved);
         lines.extend(self.wrong.iter().skip(n_told).map(|it| sentence(&it.describe(board))));
