@@ -49,11 +49,11 @@ enum Chore {
     },
     /// Proves that a new game costs one folder and two lines, in a copy of the workspace.
     NewgameCheck,
-    /// Compiles a word list (one word a line) into Hexicon's embedded automaton.
+    /// Makes Hexicon's embedded word lists, and prints a sample of each class of words.
     Words {
-        /// The list, such as Debian's /usr/share/dict/american-english-huge.
-        list: PathBuf,
-        /// Where the automaton goes.
+        /// SCOWL's folder, such as Debian's /usr/share/dict/scowl.
+        scowl: PathBuf,
+        /// Where the lists go.
         #[arg(long, default_value = words::EMBEDDED)]
         output: PathBuf,
     },
@@ -93,7 +93,7 @@ fn main() -> anyhow::Result<()> {
                 None => Ok(()),
             }
         }
-        Chore::Words { list, output } => words::compile(&list, &output),
+        Chore::Words { scowl, output } => words::compile(&scowl, &output),
         Chore::TuneHexicon { rounds, games, seed, output } => {
             tune::tune(rounds, games, seed, &output)
         }

@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 
 use super::board::Board;
 use super::geometry::Tile;
-use super::play::{Feared, Found, Play, RankedPlay};
+use super::play::{Feared, Found, Play, RankedPlay, WordPlay};
 use super::rules::Swap;
+use super::tile_name::tile_name;
 use super::view;
 
 /// The answer to a position that has moves.
@@ -24,7 +25,7 @@ pub(super) fn answer(board: &Board, found: &Found) -> Answer {
         has_solution: true,
         proof: proof(best, found.by_chance),
         advice: advice(best, found),
-        candidates: found.plays.iter().map(|it| candidate(it, found.by_chance)).collect(),
+        candidates: found.words.iter().map(|it| candidate(it, found.by_chance)).collect(),
         summary: vec![
             format!("{}: {}", board.to_move().name(), best.play),
             best.reason.clone(),
@@ -56,18 +57,21 @@ fn proof(it: &RankedPlay, by_chance: bool) -> Proof {
 }
 
 fn measure(it: &RankedPlay, by_chance: bool) -> Measure {
-    Measure::new(it.value, if by_chance { "% to win" } else { "points ahead" })
+    Measure::new(it.value, if by_chance { "% chance to win" } else { "points ahead" })
 }
 
 fn advice(best: &RankedPlay, found: &Found) -> Advice {
     let fact = |label: &str, n: u64| Fact { label: label.to_owned(), value: n.to_string() };
-    let verb = match best.play.swap_letters {
-        Some((a, b)) => format!("Swap {a} and {b}, then play"),
-        None => "Play".to_owned(),
+    let verb = match (best.play.swap, best.play.swap_letters) {
+        (Some((a, b)), Some((on_a, on_b))) => {
+            let (a, b) = (tile_name(a), tile_name(b));
+            format!("Swap {on_a} on {a} and {on_b} on {b}, then play")
+        }
+        _ => "Play".to_owned(),
     };
     Advice {
         verb,
-        headline: best.play.word.clone(),
+        headline: format!("{} on {}", best.play.word, best.play.path_names()),
         reason: best.reason.clone(),
         value: Some(measure(best, found.by_chance)),
         facts: vec![
@@ -75,12 +79,13 @@ fn advice(best: &RankedPlay, found: &Found) -> Advice {
             fact("different words", found.n_words as u64),
             fact("replies looked at", found.n_samples),
         ],
-        fear: best.play.feared.as_ref().map(|it| it.word.clone()),
+        fear: best.play.feared.as_ref().map(Feared::in_words),
         outcome: None,
     }
 }
 
-fn candidate(it: &RankedPlay, by_chance: bool) -> Candidate {
+fn candidate(word: &WordPlay, by_chance: bool) -> Candidate {
+    let it = &word.best;
     let cell = |tile: &Tile| CellId(u16::from(*tile));
     let path: Vec<CellId> = it.play.path.iter().map(cell).collect();
     let swapped = it.play.swap.into_iter().flat_map(|(a, b)| [cell(&a), cell(&b)]);
@@ -88,7 +93,7 @@ fn candidate(it: &RankedPlay, by_chance: bool) -> Candidate {
     cells.sort();
     cells.dedup();
     Candidate {
-        title: it.play.to_string(),
+        title: format!("{}{}", it.play, word.others()),
         short: it.play.word.clone(),
         detail: apart(&it.play),
         value: Some(measure(it, by_chance)),

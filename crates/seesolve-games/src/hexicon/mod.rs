@@ -111,7 +111,7 @@ impl Game for Hexicon {
     }
 
     fn resources(&self) -> &'static [Resource] {
-        &[words::LIST]
+        &words::LISTS
     }
 
     fn solver(&self, resources: &Resources) -> Box<dyn Solver> {

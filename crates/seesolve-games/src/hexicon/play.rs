@@ -55,11 +55,31 @@ pub(crate) struct RankedPlay {
     pub wins: bool,
 }
 
+/// The best turn with a word, and how many other turns there are with it among those looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct WordPlay {
+    pub best: RankedPlay,
+    pub n_others: usize,
+}
+
+impl WordPlay {
+    /// The other swaps and paths for the same word, in words; empty without any.
+    pub(crate) fn others(&self) -> String {
+        match self.n_others {
+            0 => String::new(),
+            1 => " (1 other way)".to_owned(),
+            n => format!(" ({n} other ways)"),
+        }
+    }
+}
+
 /// What a search found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Found {
     /// Best first.
     pub plays: Vec<RankedPlay>,
+    /// The same with each word once.
+    pub words: Vec<WordPlay>,
     /// Whether values are chances of winning.
     pub by_chance: bool,
     /// Different (swap, set of tiles), without swap included.
@@ -70,13 +90,30 @@ pub(crate) struct Found {
     pub n_samples: u64,
 }
 
+impl Play {
+    /// The word's tiles by name, in order.
+    pub(crate) fn path_names(&self) -> String {
+        self.path.iter().copied().map(tile_name).collect::<Vec<_>>().join("-")
+    }
+}
+
+impl Feared {
+    /// The reply as a word with its points.
+    pub(crate) fn in_words(&self) -> String {
+        match self.gain[0] {
+            0 => self.word.clone(),
+            1 => format!("{}, for 1 point", self.word),
+            n => format!("{}, for {n} points", self.word),
+        }
+    }
+}
+
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let (Some((a, b)), Some((on_a, on_b))) = (self.swap, self.swap_letters) {
             let (a, b) = (tile_name(a), tile_name(b));
             write!(f, "swap {on_a} on {a} and {on_b} on {b}, ")?;
         }
-        let path: Vec<String> = self.path.iter().copied().map(tile_name).collect();
-        write!(f, "{} on {}", self.word, path.join("-"))
+        write!(f, "{} on {}", self.word, self.path_names())
     }
 }

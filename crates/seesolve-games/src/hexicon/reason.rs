@@ -10,38 +10,44 @@ pub(crate) fn reason(board: &Board, play: &Play, runner: &Runner) -> String {
     let total = board.score()[mover.idx()].saturating_add(mine);
     let other = mover.other().name();
     if total >= WINNING_SCORE && runner.played.chance >= 1.0 {
-        return format!("makes {} and wins with {total}", points(mine));
+        return format!("scores {} and wins the game at {total}", points(mine));
     }
     let mut parts = vec![match (mine, theirs) {
-        (0, 0) => "makes no point yet".to_owned(),
-        (_, 0) => format!("makes {}", points(mine)),
-        (0, _) => format!("gives {other} {}", points(theirs)),
-        _ => format!("makes {} and gives {other} {}", points(mine), points(theirs)),
+        (0, 0) => "scores nothing yet".to_owned(),
+        (_, 0) => format!("scores {}", points(mine)),
+        (0, _) => format!("scores nothing and gives {other} {}", points(theirs)),
+        _ => format!("scores {} and gives {other} {}", points(mine), points(theirs)),
     }];
+    let tiles = |n: u8| if n == 1 { "tile" } else { "tiles" };
     match play.cleared {
         [0, 0] => {}
-        [own, 0] => parts.push(format!("clears {own} own tiles")),
-        [0, theirs] => parts.push(format!("clears {theirs} of {other}'s tiles")),
-        [own, theirs] => parts.push(format!("clears {theirs} of {other}'s tiles and {own} own")),
+        [own, 0] => parts.push(format!("clears {own} of your {}", tiles(own))),
+        [0, theirs] => parts.push(format!("clears {theirs} of {other}'s {}", tiles(theirs))),
+        [own, theirs] => {
+            parts.push(format!("clears {theirs} of {other}'s {} and {own} of yours", tiles(theirs)))
+        }
     }
     if let Some(feared) = &play.feared {
         let [reply, back] = feared.mean_gain;
         let gives_back = back > 0.05;
         parts.push(match (feared.certain, gives_back) {
-            (true, false) => format!("the best reply, {}, makes {reply:.0}", feared.word),
-            (true, true) => {
-                format!(
-                    "the best reply, {}, makes {reply:.0} and gives {back:.0} back",
-                    feared.word
-                )
-            }
-            (false, false) => format!("the best replies make {reply:.1} on average"),
-            (false, true) => {
-                format!("the best replies make {reply:.1} and give {back:.1} back on average")
-            }
+            (true, false) => format!("{other}'s best reply, {}, scores {reply:.0}", feared.word),
+            (true, true) => format!(
+                "{other}'s best reply, {}, scores {reply:.0} and gives {back:.0} back",
+                feared.word
+            ),
+            (false, false) => format!(
+                "{other}'s best reply, such as {}, scores {reply:.1} on average",
+                feared.word
+            ),
+            (false, true) => format!(
+                "{other}'s best reply, such as {}, scores {reply:.1} and gives {back:.1} back on \
+                 average",
+                feared.word
+            ),
         });
         if feared.lost > 0.0 {
-            parts.push(format!("loses at once in {:.0} % of futures", feared.lost * 100.0));
+            parts.push(format!("in {:.0} % of cases that reply wins", feared.lost * 100.0));
         }
     }
     parts.join("; ")

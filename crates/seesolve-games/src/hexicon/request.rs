@@ -7,7 +7,7 @@ use super::geometry::{N_TILES, Tile, Tiles, bit};
 use super::lookahead::Effort;
 use super::rules::MoveRules;
 use super::tile_name::parse_tile_name;
-use super::words::{Source, parse_word};
+use super::words::{Embedded, Source, parse_word};
 
 /// Samples for a move when neither samples nor seconds are given.
 const DEFAULT_SAMPLES: u64 = 256;
@@ -86,7 +86,8 @@ pub(crate) fn source(settings: &Settings) -> Result<Source, InputError> {
         refused.extend(played);
     }
     let list = settings.text("words").map(ToOwned::to_owned);
-    Ok(Source { list, added: parsed(settings, "added", parse_words)?, refused })
+    let embedded = settings.text("list").and_then(Embedded::named).unwrap_or_default();
+    Ok(Source { list, embedded, added: parsed(settings, "added", parse_words)?, refused })
 }
 
 pub(crate) fn min_length(settings: &Settings) -> usize {
@@ -195,6 +196,7 @@ mod tests {
             ("top", "0", "from 1"),
             ("depth", "3", "1, 2"),
             ("rank", "best", "chance, original"),
+            ("list", "huge", "common, large"),
             ("samples", "0", "from 1"),
             ("seconds", "-1", "from 0"),
             ("seed", "-1", "from 0"),

@@ -4,8 +4,10 @@ use seesolve_core::{SettingKind, SettingPlace, SettingSpec};
 
 use super::geometry::N_TILES;
 use super::request::{parse_letters, parse_tiles, parse_words};
+use super::words::Embedded;
 
 pub(super) const SETTINGS: &[SettingSpec] = &[
+    LIST,
     WORDS,
     SettingSpec::new("added", "words to take besides the list's, separated by spaces or commas")
         .value("WORDS", SettingKind::Text)
@@ -70,10 +72,18 @@ pub(super) const SETTINGS: &[SettingSpec] = &[
     SEED,
 ];
 
+pub(super) const LIST: SettingSpec = SettingSpec::new(
+    "list",
+    "the words that count: those of most dictionaries, or those of large ones as well",
+)
+.value("LIST", SettingKind::Choice(&Embedded::NAMES))
+.default("large")
+.labelled("Words");
+
 pub(super) const WORDS: SettingSpec =
-    SettingSpec::new("words", "a word list of your own, one word a line")
+    SettingSpec::new("words", "a word list of your own instead, one word a line")
         .value("FILE", SettingKind::File)
-        .labelled("Word list");
+        .labelled("Own word list");
 
 pub(super) const MIN_LENGTH: SettingSpec =
     SettingSpec::new("min-length", "the shortest word that counts")

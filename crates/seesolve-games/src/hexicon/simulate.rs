@@ -13,7 +13,7 @@ use super::engine::Engine;
 use super::request::{min_length, source};
 use super::rules::MoveRules;
 use super::selfplay::{Player, Policy, play_game};
-use super::settings::{MIN_LENGTH, SEED, WORDS};
+use super::settings::{LIST, MIN_LENGTH, SEED, WORDS};
 use super::weights::TUNED;
 use super::words::Lexicon;
 
@@ -45,6 +45,7 @@ pub(super) const SETTINGS: &[SettingSpec] = &[
         .default("256"),
     SEED,
     MIN_LENGTH,
+    LIST,
     WORDS,
 ];
 

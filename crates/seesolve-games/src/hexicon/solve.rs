@@ -7,7 +7,7 @@ use super::board::Board;
 use super::engine::{Engine, OriginalRank, Played, cleared, gain, original_rank};
 use super::lookahead::{N_STARTERS, Runner, look_ahead};
 use super::moves::Moves;
-use super::play::{Feared, Found, Play, RankedPlay};
+use super::play::{Feared, Found, Play, RankedPlay, WordPlay};
 use super::reason::reason;
 use super::refill::imagined_letter;
 use super::request::{Ranking, Request};
@@ -15,6 +15,9 @@ use super::rules::MoveRules;
 use super::spell::spell;
 use super::weights::TUNED;
 use super::words::{Lexicon, LexiconCache};
+
+/// How many moves are ranked for each that is shown: many are one word with other swaps.
+const MOVES_A_WORD: usize = 12;
 
 /// Answers positions, keeping the player's word list between them.
 #[derive(Debug)]
@@ -51,9 +54,9 @@ impl Solver for MoveSolver {
         }
         let ranked = match request.ranking {
             Ranking::Original => search.by_original(),
-            Ranking::Chance { look_ahead: false } => search.by_promise(request.top),
+            Ranking::Chance { look_ahead: false } => search.by_promise(),
             Ranking::Chance { look_ahead: true } => {
-                better(&answer::answer(&board, &search.found(&search.by_promise(request.top))));
+                better(&answer::answer(&board, &search.found(&search.by_promise())));
                 search.by_look_ahead(control)
             }
         };
@@ -85,7 +88,7 @@ impl<'a> Search<'a> {
             all.push((original_rank(self.board, play, settled), play, *settled));
         });
         all.sort_by_key(|it| std::cmp::Reverse(it.0));
-        all.truncate(self.request.top);
+        all.truncate(self.n_ranked());
         let runner = |(rank, play, settled): (OriginalRank, _, _)| {
             let chance = self.engine.chance(self.board, &settled);
             let mut it = Runner::new(Played { play, settled, chance });
@@ -95,8 +98,13 @@ impl<'a> Search<'a> {
         all.into_iter().map(runner).collect()
     }
 
-    fn by_promise(&self, n: usize) -> Vec<Runner> {
-        let promising = self.engine.most_promising(self.board, &self.moves, n);
+    /// How many moves are ranked, so that there are as many words as are asked for.
+    fn n_ranked(&self) -> usize {
+        self.request.top.saturating_mul(MOVES_A_WORD).max(N_STARTERS)
+    }
+
+    fn by_promise(&self) -> Vec<Runner> {
+        let promising = self.engine.most_promising(self.board, &self.moves, self.n_ranked());
         promising.into_iter().map(Runner::new).collect()
     }
 
@@ -104,7 +112,7 @@ impl<'a> Search<'a> {
     /// those that ran.
     fn by_look_ahead(&self, control: &Control) -> Vec<Runner> {
         let Self { board, request, engine, moves, .. } = self;
-        let mut starters = engine.most_promising(board, moves, request.top.max(N_STARTERS));
+        let mut starters = engine.most_promising(board, moves, self.n_ranked());
         if starters.first().is_some_and(|it| it.chance >= 1.0) {
             // A move that wins at once needs no look ahead.
             return starters.into_iter().map(Runner::new).collect();
@@ -121,9 +129,10 @@ impl<'a> Search<'a> {
     }
 
     fn found(&self, ranked: &[Runner]) -> Found {
-        let shown = ranked.iter().take(self.request.top);
+        let spelt: Vec<RankedPlay> = ranked.iter().filter_map(|it| self.spelt(it)).collect();
         Found {
-            plays: shown.filter_map(|it| self.spelt(it)).collect(),
+            words: by_word(&spelt, self.request.top),
+            plays: spelt.into_iter().take(self.request.top).collect(),
             by_chance: matches!(self.request.ranking, Ranking::Chance { .. }),
             n_moves: self.moves.count(),
             n_words: self.n_words,
@@ -169,6 +178,20 @@ impl<'a> Search<'a> {
             certain: it.settle(self.board).refilled == 0,
         })
     }
+}
+
+/// The best turn with each word, at most `n` words.
+fn by_word(ranked: &[RankedPlay], n: usize) -> Vec<WordPlay> {
+    let mut words: Vec<WordPlay> = Vec::new();
+    for it in ranked {
+        let known = words.iter().position(|known| known.best.play.word == it.play.word);
+        match known {
+            Some(at) => words[at].n_others += 1,
+            None if words.len() < n => words.push(WordPlay { best: it.clone(), n_others: 0 }),
+            None => {}
+        }
+    }
+    words
 }
 
 fn capitals(word: &[u8]) -> String {

@@ -2,17 +2,26 @@
 //! tiles and the swap before it marked.
 
 use seesolve_core::{
-    BoardView, CellId, CellState, CellView, LabelView, LegendLine, PathView, Point, Role, Shape,
+    BoardView, CellId, CellState, CellView, LabelView, LegendLine, Measure, PathView, Point, Role,
+    Shape,
 };
 
 use super::board::Board;
 use super::colors::{Side, Tint};
 use super::geometry::{
-    HEIGHT_IN_CELLS, N_TILES, Tile, WIDTH_IN_CELLS, center_in_cells, outline_in_cells,
+    HEIGHT_IN_CELLS, N_TILES, PLACES, Tile, WIDTH_IN_CELLS, center_in_cells, outline_in_cells,
 };
 use super::items::Named;
-use super::play::{Found, Play, RankedPlay};
+use super::play::{Found, Play, WordPlay};
 use super::tile_name::tile_name;
+
+/// The room for the names of columns and rows around the board, in tile widths.
+const MARGIN: f32 = 0.6;
+
+/// A place of the board in the drawing.
+fn in_drawing(at: Point) -> Point {
+    Point::new(at.x + MARGIN, at.y + MARGIN)
+}
 
 /// The position alone.
 pub(super) fn view(board: &Board) -> BoardView {
@@ -34,17 +43,44 @@ fn drawn(board: &Board, best: Option<&Play>) -> BoardView {
     BoardView {
         title: format!("Hexicon, {turn}"),
         shape: Shape::Tile,
-        width: WIDTH_IN_CELLS,
-        height: HEIGHT_IN_CELLS,
+        width: WIDTH_IN_CELLS + 2.0 * MARGIN,
+        height: HEIGHT_IN_CELLS + 2.0 * MARGIN,
         cells: (0..N_TILES as Tile).map(|it| tile_view(board, best, it)).collect(),
         paths: best.map(paths).unwrap_or_default(),
-        labels: vec![
-            score_label(board, Side::Blue, 0.8, Role::MineStrong),
-            score_label(board, Side::Red, WIDTH_IN_CELLS - 0.8, Role::TheirsStrong),
-        ],
+        labels: labels(board),
         legend: legend(best),
         ..BoardView::default()
     }
+}
+
+/// The scores, a letter over each column, and the number of each row where it begins and ends: at
+/// the sides, and below the columns that are longer than the outermost ones.
+fn labels(board: &Board) -> Vec<LabelView> {
+    let mut labels = vec![
+        score_label(board, Side::Blue, 1.0, Role::MineStrong),
+        score_label(board, Side::Red, WIDTH_IN_CELLS + 2.0 * MARGIN - 1.0, Role::TheirsStrong),
+    ];
+    let mut add = |at: Point, dx: f32, dy: f32, text: &str| {
+        labels.push(LabelView {
+            center_in_cells: Point::new(at.x + dx, at.y + dy),
+            text: text.to_owned(),
+            ..LabelView::default()
+        });
+    };
+    for tile in 0..N_TILES as Tile {
+        let ((x, y), name) = (PLACES[usize::from(tile)], tile_name(tile));
+        let (at, (column, row)) = (in_drawing(center_in_cells(tile)), name.split_at(1));
+        if row == "1" {
+            add(at, 0.0, -0.68, column);
+        }
+        match x {
+            -4 => add(at, -0.7, 0.0, row),
+            4 => add(at, 0.7, 0.0, row),
+            _ if y == 8 - x.abs() => add(at, 0.0, 0.68, row),
+            _ => {}
+        }
+    }
+    labels
 }
 
 fn score_label(board: &Board, side: Side, x: f32, role: Role) -> LabelView {
@@ -91,8 +127,8 @@ fn tile_view(board: &Board, best: Option<&Play>, tile: Tile) -> CellView {
         cell: CellId(u16::from(tile)),
         name: tile_name(tile),
         state: CellState::Known,
-        center_in_cells: center_in_cells(tile),
-        outline_in_cells: outline_in_cells(tile).to_vec(),
+        center_in_cells: in_drawing(center_in_cells(tile)),
+        outline_in_cells: outline_in_cells(tile).map(in_drawing).to_vec(),
         label: board.letter(tile).to_string(),
         note: match (order, becomes) {
             (Some(number), Some(letter)) => format!("{number}={letter}"),
@@ -130,7 +166,7 @@ fn spoken(board: &Board, tile: Tile, order: Option<u16>, becomes: Option<char>) 
 
 fn paths(best: &Play) -> Vec<PathView> {
     let line = |tiles: &[Tile], role: Role, width: f32, name: &str| PathView {
-        points_in_cells: tiles.iter().map(|it| center_in_cells(*it)).collect(),
+        points_in_cells: tiles.iter().map(|it| in_drawing(center_in_cells(*it))).collect(),
         role,
         width,
         name: name.to_owned(),
@@ -145,16 +181,17 @@ fn paths(best: &Play) -> Vec<PathView> {
     swap.into_iter().chain([PathView { links: true, step, ..word }]).collect()
 }
 
-/// The moves shown, one a line.
+/// The moves shown, one line a word.
 fn captions(found: &Found) -> Vec<String> {
-    let line = |(nth, it): (usize, &RankedPlay)| {
-        if found.by_chance {
-            format!("{nth:>2}. {:6.1} %  {}: {}", it.value * 100.0, it.play, it.reason)
-        } else {
-            format!("{nth:>2}. {}: {}", it.play, it.reason)
-        }
+    let line = |(nth, it): (usize, &WordPlay)| {
+        let WordPlay { best, .. } = it;
+        let value = match found.by_chance {
+            true => Measure::new(best.value, "% chance to win").in_words() + ": ",
+            false => String::new(),
+        };
+        format!("{nth:>2}. {value}{}{}; {}", best.play, it.others(), best.reason)
     };
-    (1..).zip(&found.plays).map(line).collect()
+    (1..).zip(&found.words).map(line).collect()
 }
 
 /// Blue is "mine" whoever moves: it is the side of the player who looks at the screen.

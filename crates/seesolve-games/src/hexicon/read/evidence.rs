@@ -14,10 +14,13 @@ use super::lattice::HexLattice;
 use super::letter_shapes::LetterShape;
 use super::letters::{LetterRead, SeenLetter, confidence};
 use super::limits::evidence::{
-    BOX, COVER_REACH, ENOUGH_SEEN, INK_SLACK, INSET, LETTER_LIMIT, LETTER_NOISE, LETTER_ZONE,
-    MOVED, OTHER_PAPER, PAPER_LIMIT, PAPER_NOISE, PAPER_SLACK, SIDEWAYS_SLACK, TOUCHED,
+    ADDING_REACH, BOX, COLORED, COVER_REACH, DARK, HIDING_REACH, INK_SLACK, INSET, LETTER_LIMIT,
+    LETTER_ZONE, LIGHT, MIN_OF_KIND, MIN_SPOTS, MOST_OTHER, MOVED, OTHER_PAPER, PAPER_LIMIT,
+    PAPER_NOISE, PAPER_SLACK, RIM, SIDEWAYS_SLACK, SPOT, SPOT_NOISE, TWO_TONE,
 };
+use super::rivals::{Placed, Seen};
 use super::tints::TintRead;
+use crate::hexicon::colors::Tint;
 use crate::hexicon::geometry::{N_TILES, PLACES};
 
 /// What is unexplained on one tile.
@@ -60,20 +63,57 @@ pub(super) fn unexplained(
     let brightest = tints.iter().map(|it| it.paper).fold(1.0, f32::max);
     let slack = (PAPER_SLACK * brightest / 255.0).max(PAPER_NOISE * noise[N_TILES / 2]);
     let left: [Vec<f32>; N_TILES] = std::array::from_fn(|tile| {
-        let in_zone = tiles[tile].iter().filter(|it| in_letter_zone(it.at));
-        in_zone.map(|it| looks[tile].left_over(it, slack)).collect()
+        tiles[tile].iter().map(|it| looks[tile].left_over(it, slack)).collect()
     });
-    let mut usual: Vec<f32> = left.iter().map(|it| mean(it)).collect();
+    // What lies on a tile sets it apart from the others; what befell the whole picture does not.
+    let mut usual: Vec<f32> = left.iter().map(|it| largest_but_one(it)).collect();
     usual.sort_by(f32::total_cmp);
-    let limit = LETTER_LIMIT + LETTER_NOISE * usual[N_TILES / 2];
+    let spot = SPOT + SPOT_NOISE * usual[N_TILES / 2];
     let middle = usual_place(&looks);
+    let spots: [Vec<&Sample>; N_TILES] =
+        std::array::from_fn(|tile| spots(&tiles[tile], &left[tile], spot));
+    let shown = shown_colors(tints);
     std::array::from_fn(|tile| {
-        let (look, letter) = (&looks[tile], mean(&left[tile]));
+        let look = &looks[tile];
         let paper = look.off_paper_share(&tiles[tile], slack);
-        let hides_letter =
-            letter > limit && look.has_rival(&tiles[tile], &left[tile], middle, limit);
-        Unexplained { letter, paper, hides_letter, hides_color: paper > PAPER_LIMIT }
+        let in_zone = tiles[tile].iter().zip(&left[tile]).filter(|(it, _)| in_letter_zone(it.at));
+        let letter = mean(&in_zone.map(|(_, it)| *it).collect::<Vec<f32>>());
+        let is_odd = letter > LETTER_LIMIT || spots[tile].len() >= MIN_SPOTS;
+        let hides_letter = is_odd && look.has_rival(&tiles[tile], &spots[tile], middle);
+        // A tile in two of the game's colours has one of them from something else.
+        let others = shown.iter().filter(|it| it.0 != tints[tile].tint).map(|it| it.1);
+        let two_tone = look.share_like(&tiles[tile], &others.collect::<Vec<_>>(), slack);
+        let hides_color = paper > PAPER_LIMIT || two_tone > TWO_TONE;
+        Unexplained { letter, paper, hides_letter, hides_color }
     })
+}
+
+/// The usual colour of each kind of tile that the board shows.
+fn shown_colors(tints: &[TintRead; N_TILES]) -> Vec<(Tint, [f32; 3])> {
+    let usual = |tint: Tint| {
+        let of_kind: Vec<&TintRead> = tints.iter().filter(|it| it.tint == tint).collect();
+        let middle = |channel: usize| {
+            let mut values: Vec<f32> = of_kind.iter().map(|it| it.color[channel]).collect();
+            values.sort_by(f32::total_cmp);
+            values[values.len() / 2]
+        };
+        (of_kind.len() >= MIN_OF_KIND).then(|| (tint, [0, 1, 2].map(middle)))
+    };
+    Tint::ALL.into_iter().filter_map(usual).collect()
+}
+
+/// The boxes with more left over than noise explains.
+fn spots<'a>(samples: &'a [Sample], left: &[f32], limit: f32) -> Vec<&'a Sample> {
+    samples.iter().zip(left).filter(|(_, it)| **it > limit).map(|it| it.0).collect()
+}
+
+fn largest_but_one(values: &[f32]) -> f32 {
+    let (mut first, mut second) = (0.0_f32, 0.0_f32);
+    for it in values {
+        second = second.max(first.min(*it));
+        first = first.max(*it);
+    }
+    second
 }
 
 fn mean(values: &[f32]) -> f32 {
@@ -100,12 +140,9 @@ fn samples(frame: &Frame, lattice: &HexLattice, tile: usize, dot: Option<Point>)
     let mut found = Vec::new();
     for (x, y) in (-n..=n).flat_map(|y| (-n..=n).map(move |x| (x, y))) {
         let at = Point::new(x as f32 * BOX, y as f32 * BOX);
-        // A hexagon on a flat side.
-        let is_inside =
-            at.y.abs() <= 0.433 * INSET && at.x.abs() <= 0.5 * INSET - 0.577 * at.y.abs();
         let middle = Point::new(center.x + at.x * width, center.y + at.y * height);
         let is_dot = dot.is_some_and(|it| it.distance(middle) < 0.2 * width);
-        if !is_inside || is_dot {
+        if !is_inside(at, INSET) || is_dot {
             continue;
         }
         let (w, h) = ((BOX * width / 2.0).max(0.5), (BOX * height / 2.0).max(0.5));
@@ -132,50 +169,6 @@ struct Look {
     /// From paper to ink.
     to_ink: [f32; 3],
     letter: Option<Placed>,
-}
-
-/// A letter where it was read.
-#[derive(Clone, Copy)]
-struct Placed {
-    shape: &'static LetterShape,
-    /// From the tile's centre, in tile widths.
-    center: Point,
-    /// Capital heights in a tile width, across and down.
-    scale: (f32, f32),
-    /// How far the letter may be moved, in capital heights.
-    moved: f32,
-    confidence: f32,
-}
-
-impl Placed {
-    /// Where the letter is centred.
-    fn middle(&self) -> Point {
-        let off = self.shape.center();
-        Point::new(self.center.x - off.x / self.scale.0, self.center.y - off.y / self.scale.1)
-    }
-
-    /// Another letter, centred at a place.
-    fn replaced(&self, shape: &'static LetterShape, middle: Point) -> Self {
-        let (off, (sx, sy)) = (shape.center(), self.scale);
-        let center = Point::new(middle.x + off.x / sx, middle.y + off.y / sy);
-        Self { shape, center, ..*self }
-    }
-
-    /// The least and the most ink that the letter puts on a box.
-    fn expected(&self, at: Point) -> (f32, f32) {
-        let (sx, sy) = self.scale;
-        let (x, y) = ((at.x - self.center.x) * sx, (at.y - self.center.y) * sy);
-        let (w, h) = (BOX * sx / 2.0, BOX * sy / 2.0);
-        let (mut least, mut most) = (1.0_f32, 0.0_f32);
-        for dy in [-self.moved, 0.0, self.moved] {
-            for dx in [-self.moved, 0.0, self.moved] {
-                let (x, y) = (x + dx, y + dy);
-                let ink = self.shape.ink(Rect::from_corners(x - w, y - h, x + w, y + h));
-                (least, most) = (least.min(ink), most.max(ink));
-            }
-        }
-        (least, most)
-    }
 }
 
 impl Look {
@@ -227,29 +220,33 @@ impl Look {
         off.get(off.len() * 3 / 4).copied().unwrap_or(0.0)
     }
 
-    /// What a box near the letter shows beyond paper and the letter's ink.
+    /// What a box shows beyond paper and the letter's ink.
     fn left_over(&self, it: &Sample, slack: f32) -> f32 {
-        let Some(letter) = &self.letter else { return 0.0 };
-        self.beyond(it, letter.expected(it.at), slack)
+        let expected = self.letter.as_ref().map_or((0.0, 0.0), |letter| letter.expected(it.at));
+        self.beyond(it, expected, slack)
     }
 
     fn beyond(&self, it: &Sample, (least, most): (f32, f32), slack: f32) -> f32 {
         let (ink, aside) = self.split(it.color);
         let excess = (ink - most).max(least - ink);
-        let is_other_paper = most < 0.01 && self.off_paper(it) > slack;
+        let off_paper = if most < 0.01 { self.off_paper(it) / slack } else { 0.0 };
         (excess - INK_SLACK).max(0.0)
             + (aside - SIDEWAYS_SLACK).max(0.0)
-            + if is_other_paper { OTHER_PAPER } else { 0.0 }
+            + if off_paper > 1.0 { OTHER_PAPER * off_paper.min(MOST_OTHER) } else { 0.0 }
     }
 
-    /// How badly a letter explains a box, ink that is missing included.
-    fn misfit(&self, it: &Sample, letter: &Placed) -> f32 {
-        let (ink, aside) = self.split(it.color);
-        let (least, most) = letter.expected(it.at);
-        let usual = 0.5 * (least + most);
-        (ink - most - INK_SLACK).max(0.0)
-            + (usual - ink - INK_SLACK).max(0.0)
-            + (aside - SIDEWAYS_SLACK).max(0.0)
+    /// The share of the paper that has one of these colours and not the tile's own.
+    fn share_like(&self, samples: &[Sample], colors: &[[f32; 3]], slack: f32) -> f32 {
+        let is_like = |it: &Sample, color: &[f32; 3]| {
+            it.color.iter().zip(color).all(|(a, b)| (a - b).abs() <= slack)
+        };
+        let paper = || samples.iter().filter(|it| !in_letter_zone(it.at));
+        let n_like = paper()
+            .filter(|it| {
+                self.off_paper(it) > slack && colors.iter().any(|color| is_like(it, color))
+            })
+            .count();
+        n_like as f32 / paper().count().max(1) as f32
     }
 
     fn off_paper_share(&self, samples: &[Sample], slack: f32) -> f32 {
@@ -258,29 +255,46 @@ impl Look {
         n_other as f32 / paper().count().max(1) as f32
     }
 
-    /// Whether another letter explains what lies beside the unexplained boxes as well, or too
-    /// little is left to tell. `left` belongs to the boxes of the letter's zone.
-    fn has_rival(&self, samples: &[Sample], left: &[f32], middle: Point, limit: f32) -> bool {
+    /// Whether the tile may show another letter, given what lies on it.
+    fn has_rival(&self, samples: &[Sample], spots: &[&Sample], middle: Point) -> bool {
         let Some(letter) = &self.letter else { return true };
-        let zone: Vec<&Sample> = samples.iter().filter(|it| in_letter_zone(it.at)).collect();
-        let spots: Vec<Point> =
-            zone.iter().zip(left).filter(|(_, it)| **it > 0.0).map(|(it, _)| it.at).collect();
-        let is_free = |it: &&&Sample| spots.iter().all(|at| at.distance(it.at) > COVER_REACH);
-        let free: Vec<&Sample> = zone.iter().filter(is_free).copied().collect();
-        if (free.len() as f32) < ENOUGH_SEEN * zone.len() as f32 || letter.confidence < TOUCHED {
-            return true;
-        }
-        let error = |placed: &Placed| {
-            let errors: Vec<f32> = free.iter().map(|it| self.misfit(it, placed)).collect();
-            mean(&errors)
-        };
-        let own = error(letter);
-        let rivals = ('A'..='Z').filter_map(LetterShape::of);
-        rivals.filter(|it| !std::ptr::eq(*it, letter.shape)).any(|shape| {
-            let fits = |middle: Point| error(&letter.replaced(shape, middle)) <= own + limit;
-            fits(middle) || fits(letter.middle())
-        })
+        let zone = samples.iter().filter(|it| in_letter_zone(it.at));
+        let seen: Vec<Seen> = zone.map(|it| self.seen(it, spots)).collect();
+        letter.has_rival(&seen, middle, !spots.is_empty())
     }
+
+    /// What may lie on a box: something dark may go on over ink, something as bright as the paper
+    /// over paper, and anything a box farther than it is seen.
+    fn seen(&self, sample: &Sample, spots: &[&Sample]) -> Seen {
+        let mut seen = Seen {
+            at: sample.at,
+            ink: self.split(sample.color).0,
+            is_covered: false,
+            may_add: false,
+            may_hide: false,
+        };
+        for spot in spots {
+            let distance = spot.at.distance(sample.at);
+            seen.is_covered |= distance < COVER_REACH;
+            if distance < HIDING_REACH {
+                let (ink, aside) = self.split(spot.color);
+                let is_grey = aside < COLORED;
+                seen.may_add |= is_grey && ink > DARK && distance < ADDING_REACH;
+                seen.may_hide |= is_grey && ink < LIGHT && !is_rim(spot.at);
+            }
+        }
+        seen
+    }
+}
+
+/// Whether a box lies at a tile's side, where a picture at an angle shows the gap.
+fn is_rim(at: Point) -> bool {
+    !is_inside(at, INSET - RIM)
+}
+
+/// Whether a place lies in a hexagon on a flat side, smaller than the tile by a factor.
+fn is_inside(at: Point, inset: f32) -> bool {
+    at.y.abs() <= 0.433 * inset && at.x.abs() <= 0.5 * inset - 0.577 * at.y.abs()
 }
 
 fn in_letter_zone(at: Point) -> bool {

@@ -176,17 +176,49 @@ pub(super) mod evidence {
     pub(crate) const PAPER_SLACK: f32 = 8.0;
     pub(crate) const PAPER_NOISE: f32 = 3.0;
     /// What a box of paper in another colour counts near the letter.
-    pub(crate) const OTHER_PAPER: f32 = 0.1;
-    /// The mean left over around a letter above which something lies there, and what the median of
-    /// all tiles adds to it, as a factor. Clean pictures: below 0.006; a cursor's tip: 0.011.
+    pub(crate) const OTHER_PAPER: f32 = 0.125;
+    pub(crate) const MOST_OTHER: f32 = 4.0;
+    /// The mean left over around a letter above which other letters are compared with what is seen.
+    /// Clean pictures: below 0.006; a cursor's tip: 0.011.
     pub(crate) const LETTER_LIMIT: f32 = 0.008;
-    pub(crate) const LETTER_NOISE: f32 = 5.0;
+    /// What is left over of a box on which something lies, and what 19 boxes in 20 of the
+    /// picture stay below adds to it, as a factor; and how many such boxes matter.
+    pub(crate) const SPOT: f32 = 0.15;
+    pub(crate) const SPOT_NOISE: f32 = 1.0;
+    pub(crate) const MIN_SPOTS: usize = 2;
+    /// Another letter is as likely when its squared error, summed over all boxes, is within this
+    /// factor of the letter's own and within this beside it; more where something lies on the
+    /// tile: one box half full of ink. Drawn: the nearest, B and R, are 0.5 apart.
+    pub(crate) const RIVAL_FACTOR: f32 = 1.25;
+    pub(crate) const RIVAL_SLACK: f32 = 0.05;
+    pub(crate) const COVERED_SLACK: f32 = 0.15;
+    /// Letters are moved this far to each side to fit, in tile widths, unless their error is this
+    /// many times too large.
+    pub(crate) const SHIFT: f32 = 0.015;
+    pub(crate) const WORTH_MOVING: f32 = 2.5;
+    /// How much darker or brighter than drawn a letter may look.
+    pub(crate) const GAIN: (f32, f32) = (0.5, 1.8);
     /// The share of paper that may have another colour: less than half is covered.
     pub(crate) const PAPER_LIMIT: f32 = 0.25;
-    /// How far around an unexplained box the tile counts as covered, in tile widths.
-    pub(crate) const COVER_REACH: f32 = 0.11;
+    /// How far around an unexplained box the tile counts as covered, in tile widths: the boxes that
+    /// touch it.
+    pub(crate) const COVER_REACH: f32 = 0.03;
+    /// How far something dark may go on over ink, and something bright over paper, in tile widths.
+    pub(crate) const ADDING_REACH: f32 = 0.16;
+    pub(crate) const HIDING_REACH: f32 = 0.27;
+    /// How wide a tile's rim is, as a share of its width.
+    pub(crate) const RIM: f32 = 0.14;
+    /// The share of a tile's paper that may have the colour of other tiles, and how many tiles of a
+    /// kind tell its colour.
+    pub(crate) const TWO_TONE: f32 = 0.06;
+    pub(crate) const MIN_OF_KIND: usize = 3;
+    /// Ink from which on something is as dark as a letter, and up to which it is as bright as paper;
+    /// and the colour that letters and paper lack. 0 to 1.
+    pub(crate) const DARK: f32 = 0.4;
+    pub(crate) const LIGHT: f32 = 0.15;
+    pub(crate) const COLORED: f32 = 0.15;
     /// How sure a letter that something touches must be. 0 to 1.
-    pub(crate) const TOUCHED: f32 = 0.7;
+    pub(crate) const TOUCHED: f32 = 0.6;
     /// The share of the letter's zone that must be free for the rest to tell the letter.
     pub(crate) const ENOUGH_SEEN: f32 = 0.4;
 }
@@ -213,6 +245,12 @@ pub(super) mod palette {
     /// From this level on a background may be clipped, and by how much it may have been brighter.
     pub(crate) const CLIPPED: f32 = 250.0;
     pub(crate) const GAINS: [f32; 10] = [1.07, 1.12, 1.18, 1.25, 1.33, 1.42, 1.55, 1.7, 1.9, 2.2];
+    /// Levels by which neutral tiles must be darker than a clipped background; drawn: 17. Levels
+    /// farther apart than the second number merge the two without any clipping.
+    pub(crate) const LEAST_SHADE: f32 = 4.0;
+    pub(crate) const COARSE: f32 = 60.0;
+    /// Levels within which tiles of one kind look alike all over a picture.
+    pub(crate) const SAME_KIND: f32 = 18.0;
     /// So many tiles of one colour, each within so many levels of it, speak for each other.
     pub(crate) const MIN_ALIKE: usize = 3;
     pub(crate) const ALIKE: f32 = 6.0;

@@ -11,6 +11,7 @@ mod letter_shapes;
 mod letters;
 mod limits;
 mod palette;
+mod rivals;
 mod rules;
 mod scores;
 mod show;

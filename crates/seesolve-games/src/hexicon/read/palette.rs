@@ -8,8 +8,8 @@ use seesolve_core::{Frame, Rect};
 
 use super::limits::SAME_CLUSTER;
 use super::limits::palette::{
-    AHEAD, ALIKE, CLIPPED, FEW_LEVELS, GAINS, GAMMAS, MIN_ALIKE, MOST_OFF, NEARLY, OUTLIER,
-    SATURATIONS, STIFFNESS,
+    AHEAD, ALIKE, CLIPPED, COARSE, FEW_LEVELS, GAINS, GAMMAS, LEAST_SHADE, MIN_ALIKE, MOST_OFF,
+    NEARLY, OUTLIER, SAME_KIND, SATURATIONS, STIFFNESS,
 };
 use crate::hexicon::colors::{Side, Tint};
 
@@ -74,7 +74,19 @@ pub(super) fn fit(colors: &[[f32; 3]], background: [f32; 3], step: f32) -> Vec<F
         let (tint, is_sure) = best.labels[nth];
         let agrees =
             |it: &&&Light| it.labels[nth].0 == tint && (it.labels[nth].1 || !it.is_clipping);
-        let is_clear = is_sure && rivals.iter().filter(agrees).count() == rivals.len();
+        // White swallows pale colours before it swallows the tiles' grey.
+        let is_swallowed =
+            is_clipped && step < COARSE && off(&cluster.color, &background) < LEAST_SHADE;
+        // A kind of tile looks the same all over the picture: what looks otherwise is tinged.
+        let is_tinged = clusters.iter().zip(&best.labels).any(|(other, label)| {
+            label.0 == tint
+                && other.members.len() > cluster.members.len()
+                && off(&other.color, &cluster.color) > SAME_KIND
+        });
+        let is_clear = is_sure
+            && !is_swallowed
+            && !is_tinged
+            && rivals.iter().filter(agrees).count() == rivals.len();
         for tile in &cluster.members {
             let is_near = off(&colors[*tile], &cluster.color) <= ALIKE;
             let is_common = is_near && cluster.members.len() >= MIN_ALIKE;

@@ -62,10 +62,9 @@ impl TileRead {
 
     /// Takes what speaks against the letter and the colour.
     pub(super) fn doubt_by(&mut self, left: &Unexplained, fitted: Option<&Fitted>) {
-        const COVERED: &str = "something covers this tile";
         if left.hides_letter {
             self.letter_confidence = self.letter_confidence.min(DOUBTED);
-            self.letter_trouble = Some(COVERED);
+            self.letter_trouble = Some("something covers this letter");
         }
         let fitted = fitted.filter(|it| it.is_clear && it.tint == self.tint);
         if fitted.is_some_and(|it| it.is_common) && self.tint_confidence < CERTAIN {
@@ -74,7 +73,7 @@ impl TileRead {
         if left.hides_color || fitted.is_none() {
             self.tint_confidence = self.tint_confidence.min(DOUBTED);
             self.tint_trouble = Some(if left.hides_color {
-                COVERED
+                "something covers this tile"
             } else {
                 "its colour is not one of the game's"
             });

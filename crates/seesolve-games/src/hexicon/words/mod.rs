@@ -12,15 +12,49 @@ pub use dawg::{Dawg, Node, TooLong};
 
 use super::board::letter_idx;
 
-/// SCOWL's "huge" American list; `NOTICE` has its terms, the folder's README how it is made. A
-/// program without the feature is small and loads it by its name.
-pub(crate) const LIST: Resource = Resource {
-    name: "scowl-huge.dawg",
-    #[cfg(feature = "words")]
-    bytes: include_bytes!("scowl-huge.dawg"),
-    #[cfg(not(feature = "words"))]
-    bytes: &[],
-};
+/// The lists that come with the program, made from SCOWL's classes of words: no names, no
+/// abbreviations. `NOTICE` has its terms, `docs/hexicon-words.md` says how they were chosen. A
+/// program without the feature is small and loads them by their names.
+pub(crate) const LISTS: [Resource; 2] = [
+    Resource {
+        name: "scowl-common.dawg",
+        #[cfg(feature = "words")]
+        bytes: include_bytes!("scowl-common.dawg"),
+        #[cfg(not(feature = "words"))]
+        bytes: &[],
+    },
+    Resource {
+        name: "scowl-large.dawg",
+        #[cfg(feature = "words")]
+        bytes: include_bytes!("scowl-large.dawg"),
+        #[cfg(not(feature = "words"))]
+        bytes: &[],
+    },
+];
+
+/// One of the lists that come with the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Embedded {
+    /// What most dictionaries hold.
+    Common,
+    /// What only large dictionaries hold, besides.
+    #[default]
+    Large,
+}
+
+impl Embedded {
+    /// The words of the setting, in the order of the lists.
+    pub(crate) const NAMES: [&'static str; 2] = ["common", "large"];
+
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        let at = Self::NAMES.iter().position(|it| *it == name)?;
+        Some([Self::Common, Self::Large][at])
+    }
+
+    fn resource(self) -> &'static Resource {
+        &LISTS[self as usize]
+    }
+}
 
 /// The words of a game.
 #[derive(Clone, Debug)]
@@ -33,8 +67,10 @@ pub struct Lexicon {
 /// Where a lexicon comes from, as the player gave it; words are letters 0 to 25.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
-    /// A word list, one word a line; the embedded list when there is none.
+    /// A word list, one word a line.
     pub list: Option<String>,
+    /// The list to use when there is none.
+    pub embedded: Embedded,
     pub added: Vec<Vec<u8>>,
     pub refused: Vec<Vec<u8>>,
 }
@@ -51,8 +87,9 @@ pub(crate) enum WordListError {
 }
 
 impl Lexicon {
+    /// The list that is used unless the player chooses another.
     pub fn embedded() -> Self {
-        Self::of(Arc::new(Dawg::from_static(LIST.bytes)))
+        Self::of(Arc::new(Dawg::from_static(Embedded::default().resource().bytes)))
     }
 
     fn of(list: Arc<Dawg>) -> Self {
@@ -112,8 +149,8 @@ pub(crate) fn parse_word(word: &str) -> Option<Vec<u8>> {
 /// Keeps the player's list that was used last, so that many positions in a row build it once.
 #[derive(Debug)]
 pub(crate) struct LexiconCache {
-    /// The list where the player gives none, if it is there.
-    usual: Option<Arc<Dawg>>,
+    /// The lists for when the player gives none, as far as they are there.
+    usual: [Option<Arc<Dawg>>; 2],
     last: Option<(String, Arc<Dawg>)>,
 }
 
@@ -124,18 +161,24 @@ impl Default for LexiconCache {
 }
 
 impl LexiconCache {
-    /// With the usual list as it is built in, else as it was loaded.
+    /// With the usual lists as they are built in, else as they were loaded.
     pub fn new(resources: &Resources) -> Self {
-        let loaded = || resources.get(LIST.name).map(|it| Dawg::from_bytes(it.to_vec()));
-        let built_in = (!LIST.bytes.is_empty()).then(|| Dawg::from_static(LIST.bytes));
-        Self { usual: built_in.or_else(loaded).map(Arc::new), last: None }
+        let usual = LISTS.each_ref().map(|list| {
+            let loaded = || resources.get(list.name).map(|it| Dawg::from_bytes(it.to_vec()));
+            let built_in = (!list.bytes.is_empty()).then(|| Dawg::from_static(list.bytes));
+            built_in.or_else(loaded).map(Arc::new)
+        });
+        Self { usual, last: None }
     }
 
     /// The lexicon of a source; a list that cannot be used is refused as a value of `words`.
     pub fn lexicon(&mut self, source: &Source) -> Result<Lexicon, InputError> {
         let refused = |why: WordListError| InputError::value("words", "the list", why.to_string());
         let lexicon = match &source.list {
-            None => self.usual.clone().map(Lexicon::of).ok_or(WordListError::Missing),
+            None => {
+                let usual = self.usual[source.embedded as usize].clone();
+                usual.map(Lexicon::of).ok_or(WordListError::Missing)
+            }
             Some(text) => self.list(text).map(Lexicon::of),
         };
         lexicon.and_then(|it| it.edited(source)).map_err(refused)
@@ -166,19 +209,27 @@ mod tests {
     }
 
     #[test]
-    fn the_embedded_list_is_whole() {
-        let (mut n_words, mut n_letters) = (0, 0);
-        Dawg::from_static(LIST.bytes).for_each(|it| {
-            n_words += 1;
-            n_letters += it.len();
-        });
-        assert_eq!((n_words, n_letters), (247_033, 2_283_412));
-        let lexicon = Lexicon::embedded();
-        assert!(
-            ["at", "soured", "hexagon", "zyzzyvas"].iter().all(|it| lexicon.contains(&word(it)))
-        );
-        assert!(["london", "qx", "soure"].iter().all(|it| !lexicon.contains(&word(it))));
-        assert!(LIST.bytes.len() < 1_000_000);
+    fn the_embedded_lists_are_whole_and_hold_words_alone() {
+        let size = |list: Embedded| {
+            let (mut n_words, mut n_letters) = (0, 0);
+            Dawg::from_static(list.resource().bytes).for_each(|it| {
+                n_words += 1;
+                n_letters += it.len();
+            });
+            (n_words, n_letters)
+        };
+        assert_eq!(size(Embedded::Common), (111_547, 980_192));
+        assert_eq!(size(Embedded::Large), (242_781, 2_251_950));
+        let [common, large] = [Embedded::Common, Embedded::Large]
+            .map(|embedded| Lexicon::new(&Source { embedded, ..Source::default() }).unwrap());
+        let both = ["at", "soured", "tola", "hexagon", "qi", "cwm"];
+        assert!(both.iter().all(|it| common.contains(&word(it)) && large.contains(&word(it))));
+        assert!(large.contains(&word("zyzzyvas")) && !common.contains(&word("zyzzyvas")));
+        let names_and_abbreviations = ["london", "gl", "cd", "dpi", "gtd", "kb", "iii", "qx"];
+        let refused = ["taenia", "taeniae", "epilate", "epilated", "unretire", "unretires"];
+        for it in names_and_abbreviations.iter().chain(&refused) {
+            assert!(!common.contains(&word(it)) && !large.contains(&word(it)), "{it}");
+        }
     }
 
     #[test]
@@ -197,6 +248,7 @@ mod tests {
             list: Some("cat\ndog\n".to_owned()),
             added: vec![word("Emu"), word("cat")],
             refused: vec![word("dog")],
+            ..Source::default()
         };
         let lexicon = Lexicon::new(&source).unwrap();
         assert!(lexicon.contains(&word("emu")) && lexicon.contains(&word("cat")));

@@ -1,0 +1,147 @@
+//! Whether another letter fits a tile about as well as the one that was read, when part of the tile
+//! may be hidden.
+//!
+//! A letter is laid over the boxes of a tile where they are free, moved a little to fit, and its
+//! squared error compared with that of all other letters.
+
+use seesolve_core::{Point, Rect};
+
+use super::letter_shapes::LetterShape;
+use super::limits::evidence::{
+    BOX, COVERED_SLACK, ENOUGH_SEEN, GAIN, RIVAL_FACTOR, RIVAL_SLACK, SHIFT, TOUCHED, WORTH_MOVING,
+};
+
+/// A letter where it was read.
+#[derive(Clone, Copy)]
+pub(super) struct Placed {
+    pub shape: &'static LetterShape,
+    /// From the tile's centre, in tile widths.
+    pub center: Point,
+    /// Capital heights in a tile width, across and down.
+    pub scale: (f32, f32),
+    /// How far the letter may be moved, in capital heights.
+    pub moved: f32,
+    pub confidence: f32,
+}
+
+impl Placed {
+    /// Whether another letter explains the boxes about as well; or too few are free to tell.
+    pub(super) fn has_rival(&self, seen: &[Seen], middle: Point, is_touched: bool) -> bool {
+        let n_free = seen.iter().filter(|it| !it.is_covered).count();
+        if (n_free as f32) < ENOUGH_SEEN * seen.len() as f32
+            || is_touched && self.confidence < TOUCHED
+        {
+            return true;
+        }
+        let gain = self.gain(seen);
+        let error = |placed: &Self| seen.iter().map(|it| it.misfit(placed, gain)).sum::<f32>();
+        let best = |placed: Self, enough: f32| {
+            let plain = error(&placed);
+            if plain <= enough || plain > WORTH_MOVING * enough {
+                return plain;
+            }
+            placed.shifted().iter().map(error).fold(plain, f32::min)
+        };
+        let places = [*self, self.replaced(self.shape, middle)];
+        let own = places
+            .iter()
+            .flat_map(|it| it.shifted().map(|it| error(&it)).into_iter().chain([error(it)]))
+            .fold(f32::INFINITY, f32::min);
+        let slack = if is_touched { COVERED_SLACK } else { RIVAL_SLACK };
+        let most = RIVAL_FACTOR * own + slack;
+        let rivals = ('A'..='Z').filter_map(LetterShape::of);
+        rivals.filter(|it| !std::ptr::eq(*it, self.shape)).any(|shape| {
+            let fits = |middle: Point| best(self.replaced(shape, middle), most) <= most;
+            fits(middle) || fits(self.middle())
+        })
+    }
+
+    /// Where the letter is centred.
+    pub(super) fn middle(&self) -> Point {
+        let off = self.shape.center();
+        Point::new(self.center.x - off.x / self.scale.0, self.center.y - off.y / self.scale.1)
+    }
+
+    /// Another letter, centred at a place.
+    fn replaced(&self, shape: &'static LetterShape, middle: Point) -> Self {
+        let (off, (sx, sy)) = (shape.center(), self.scale);
+        let center = Point::new(middle.x + off.x / sx, middle.y + off.y / sy);
+        Self { shape, center, ..*self }
+    }
+
+    /// The same a little to each side.
+    fn shifted(self) -> [Self; 8] {
+        const SIDES: [(f32, f32); 8] = [
+            (-1.0, -1.0),
+            (0.0, -1.0),
+            (1.0, -1.0),
+            (-1.0, 0.0),
+            (1.0, 0.0),
+            (-1.0, 1.0),
+            (0.0, 1.0),
+            (1.0, 1.0),
+        ];
+        SIDES.map(|(x, y)| {
+            let center = Point::new(self.center.x + SHIFT * x, self.center.y + SHIFT * y);
+            Self { center, ..self }
+        })
+    }
+
+    /// How much darker the letter is seen than it is drawn.
+    fn gain(&self, seen: &[Seen]) -> f32 {
+        let (mut both, mut drawn) = (0.0, 1e-6);
+        for it in seen.iter().filter(|it| !it.is_covered) {
+            let ink = self.ink(it.at);
+            both += ink * it.ink;
+            drawn += ink * ink;
+        }
+        (both / drawn).clamp(GAIN.0, GAIN.1)
+    }
+
+    /// The ink that the letter puts on a box.
+    fn ink(&self, at: Point) -> f32 {
+        self.ink_off(at, 0.0, 0.0)
+    }
+
+    /// The same with the letter moved, in capital heights.
+    fn ink_off(&self, at: Point, dx: f32, dy: f32) -> f32 {
+        let (sx, sy) = self.scale;
+        let (x, y) = ((at.x - self.center.x) * sx + dx, (at.y - self.center.y) * sy + dy);
+        let (w, h) = (BOX * sx / 2.0, BOX * sy / 2.0);
+        self.shape.ink(Rect::from_corners(x - w, y - h, x + w, y + h))
+    }
+
+    /// The least and the most ink that the letter puts on a box.
+    pub(super) fn expected(&self, at: Point) -> (f32, f32) {
+        let (mut least, mut most) = (1.0_f32, 0.0_f32);
+        for dy in [-self.moved, 0.0, self.moved] {
+            for dx in [-self.moved, 0.0, self.moved] {
+                let ink = self.ink_off(at, dx, dy);
+                (least, most) = (least.min(ink), most.max(ink));
+            }
+        }
+        (least, most)
+    }
+}
+
+/// A box near a letter with what may lie on it.
+pub(super) struct Seen {
+    pub at: Point,
+    pub ink: f32,
+    pub is_covered: bool,
+    /// Whether its ink may belong to something dark that lies there.
+    pub may_add: bool,
+    /// Whether something bright that lies there may hide ink.
+    pub may_hide: bool,
+}
+
+impl Seen {
+    /// How badly a letter explains the box, squared.
+    fn misfit(&self, letter: &Placed, gain: f32) -> f32 {
+        if self.is_covered {
+            return 0.0;
+        }
+        let off = self.ink - gain * letter.ink(self.at);
+        if off > 0.0 && self.may_add || off < 0.0 && self.may_hide { 0.0 } else { off * off }
+    }
+}
