@@ -5,6 +5,7 @@ mod fingerprints;
 mod margins;
 mod modules;
 mod new_game;
+mod numerals;
 mod serve;
 mod tune;
 mod web;
@@ -49,6 +50,13 @@ enum Chore {
     },
     /// Proves that a new game costs one folder and two lines, in a copy of the workspace.
     NewgameCheck,
+    /// Learns the shapes of printed digits from font files (TrueType or OpenType).
+    Numerals {
+        fonts: Vec<PathBuf>,
+        /// Where the shapes go.
+        #[arg(long, default_value = numerals::EMBEDDED)]
+        output: PathBuf,
+    },
     /// Compiles a word list (one word a line) into Hexicon's embedded automaton.
     Words {
         /// The list, such as Debian's /usr/share/dict/american-english-huge.
@@ -85,6 +93,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Fingerprints { accept } => fingerprints::run(accept),
         Chore::Margins { nearest } => margins::print(nearest),
         Chore::Modules { shrink } => modules::check(Path::new("."), shrink),
+        Chore::Numerals { fonts, output } => numerals::learn(&fonts, &output),
         Chore::NewgameCheck => new_game::check(Path::new(".")),
         Chore::Web { serve } => {
             let folder = web::build()?;
