@@ -215,14 +215,15 @@ fn decoded(rows: &Side, cols: &Side) -> Option<SeenClues> {
     let mut weak = Vec::new();
     let mut contradiction = false;
     let mut confidence = [(1.0, 1.0); N_LINES];
-    for line in 0..N_LINES {
+    for (line, (of_sum, of_count)) in
+        confidence.iter_mut().map(|it| (&mut it.0, &mut it.1)).enumerate()
+    {
         for of_voltorbs in [false, true] {
             let (number, value) = number(line, of_voltorbs);
             let meant = number.digits_of(value).unwrap_or_default();
             for (place, (scores, digit)) in number.digits.iter().zip(meant).enumerate() {
                 let (best, top, next) = best_digit(scores);
-                let sure =
-                    if of_voltorbs { &mut confidence[line].1 } else { &mut confidence[line].0 };
+                let sure = if of_voltorbs { &mut *of_count } else { &mut *of_sum };
                 *sure = f32::min(*sure, top);
                 let is_clear = top >= limits::LIKENESS
                     && unexplained(top) <= limits::MAX_RATIO * unexplained(next);

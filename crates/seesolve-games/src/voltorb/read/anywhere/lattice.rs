@@ -207,5 +207,5 @@ fn line(points: impl Iterator<Item = (f32, f32)> + Clone) -> Option<(f32, f32)> 
     let (x, y) = (mean(|it| it.0), mean(|it| it.1));
     let spread: f32 = points.clone().map(|it| (it.0 - x).powi(2)).sum();
     let slope = points.map(|it| (it.0 - x) * (it.1 - y)).sum::<f32>() / spread;
-    slope.is_finite().then(|| (y - slope * x, slope))
+    slope.is_finite().then_some((y - slope * x, slope))
 }

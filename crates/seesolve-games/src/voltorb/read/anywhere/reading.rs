@@ -9,7 +9,7 @@ use super::super::super::board::{Clue, Face, N_CARDS, N_LINES, SIDE, card_name};
 use super::super::super::items::{Named, SURE, UNKNOWN};
 use super::super::super::json;
 use super::super::super::round::Round;
-use super::super::super::rules::Ruleset;
+use super::super::super::rules::{Level, Ruleset};
 use super::super::follow::follow;
 use super::super::given::Given;
 use super::super::items::{new_item, with_corrections};
@@ -92,7 +92,7 @@ pub(crate) fn verified(
             None
         }
     };
-    let items = with_corrections(items(found, &cards, level.map(|it| it.number())), corrections);
+    let items = with_corrections(items(found, &cards, level.map(Level::number)), corrections);
     corrections.check_names(&items)?;
     let is_certain = doubts.is_empty();
     let mut warnings = doubts;
