@@ -5,6 +5,7 @@ mod fingerprints;
 mod margins;
 mod modules;
 mod new_game;
+mod numerals;
 mod serve;
 mod tune;
 mod web;
@@ -49,6 +50,13 @@ enum Chore {
     },
     /// Proves that a new game costs one folder and two lines, in a copy of the workspace.
     NewgameCheck,
+    /// Learns the shapes of printed digits from font files (TrueType or OpenType).
+    Numerals {
+        fonts: Vec<PathBuf>,
+        /// Where the shapes go.
+        #[arg(long, default_value = numerals::EMBEDDED)]
+        output: PathBuf,
+    },
     /// Makes Hexicon's embedded word lists, and prints a sample of each class of words.
     Words {
         /// SCOWL's folder, such as Debian's /usr/share/dict/scowl.
@@ -85,6 +93,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Fingerprints { accept } => fingerprints::run(accept),
         Chore::Margins { nearest } => margins::print(nearest),
         Chore::Modules { shrink } => modules::check(Path::new("."), shrink),
+        Chore::Numerals { fonts, output } => numerals::learn(&fonts, &output),
         Chore::NewgameCheck => new_game::check(Path::new(".")),
         Chore::Web { serve } => {
             let folder = web::build()?;

@@ -25,7 +25,12 @@ impl Font {
             Weight::Regular => include_bytes!("../../assets/Nunito-Regular.ttf"),
             Weight::Bold => include_bytes!("../../assets/Nunito-ExtraBold.ttf"),
         };
-        Self { face: Face::parse(data, 0).expect("the embedded font is whole") }
+        Self::parse(data).expect("the embedded font is whole")
+    }
+
+    /// Another font, from the bytes of its file.
+    pub fn parse(data: &'static [u8]) -> Option<Self> {
+        Face::parse(data, 0).ok().map(|face| Self { face })
     }
 
     /// Height of capital letters for text of the given size, in the same unit.

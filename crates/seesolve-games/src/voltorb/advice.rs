@@ -3,6 +3,7 @@
 use seesolve_core::{Control, Proof};
 
 use super::analysis::{Analysis, Detail, Explained, Flip, RoundAnalysis};
+use super::assumptions::assumptions;
 use super::board::Face;
 use super::objective::Objective;
 use super::round::{Round, RoundState};
@@ -62,13 +63,8 @@ fn completed(mut analysis: Analysis, position: &RoundAnalysis, objective: Object
     detail.n_boards = Some(position.possible.boards.len());
     detail.configs.clone_from(&position.possible.configs);
     detail.ruleset = position.possible.ruleset;
-    if position.possible.ruleset != position.round.ruleset() {
-        let name = position.round.ruleset().name();
-        analysis.summary.push(format!(
-            "warning: no level of {name} deals such a board, so every board that fits the clues \
-             counts as equally likely"
-        ));
-    }
+    detail.assumptions = assumptions(position);
+    analysis.summary.extend(detail.assumptions.iter().cloned());
     analysis
 }
 

@@ -51,6 +51,8 @@ pub(crate) struct Detail {
     pub(crate) configs: Vec<u8>,
     /// The rules the odds rest on: unknown ones if the round's own deal no such board.
     pub(crate) ruleset: Ruleset,
+    /// What was assumed besides the clues, and what changes without it.
+    pub(crate) assumptions: Vec<String>,
     /// The probability of winning with the best play lies between these.
     pub(crate) win_bounds: Option<(f64, f64)>,
     pub(crate) best: Option<usize>,

@@ -76,6 +76,7 @@ pub(crate) fn answer(analysis: &Analysis) -> Value {
         "coins": coins,
         "quit": detail.quit,
         "ruleset": detail.ruleset.name(),
+        "assumptions": detail.assumptions,
     });
     if analysis.proof != Proof::Exact {
         answer["win_bounds"] =

@@ -4,6 +4,7 @@
 mod advice;
 mod analysis;
 mod answer;
+mod assumptions;
 mod board;
 mod clues;
 mod deductions;
@@ -13,6 +14,7 @@ mod items;
 mod json;
 mod live;
 mod notation;
+pub mod numerals;
 mod objective;
 mod paint;
 mod policy;

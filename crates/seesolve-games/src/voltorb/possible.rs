@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::board::{Board, N_CARDS, N_LINES, SIDE};
 use super::fillings::each_filling;
 use super::round::Round;
-use super::rules::{Config, Level, Ruleset, configs};
+use super::rules::{CONFIGS_PER_LEVEL, Config, Level, Ruleset, configs};
 
 /// Rounds with many hidden clues fit more boards than can be listed.
 const MAX_BOARDS: usize = 1_000_000;
@@ -117,8 +117,10 @@ pub(crate) struct Possible {
     pub(crate) boards: Vec<(Board, f64)>,
     /// Ids of the configurations that may have dealt the board.
     pub(crate) configs: Vec<u8>,
-    /// The rules that were used: unknown ones when the round's own rules deal no such board.
+    /// The rules that were used, which are others when the round's own deal no such board.
     pub(crate) ruleset: Ruleset,
+    /// The level that was used; `None` when all levels that can deal the board are equally likely.
+    pub(crate) level: Option<Level>,
 }
 
 /// Why the boards could not be listed.
@@ -128,19 +130,35 @@ pub(crate) struct TooMany;
 impl Possible {
     /// Boards with weights of their own, for sub-games.
     pub(crate) fn from_weighted(boards: Vec<(Board, f64)>) -> Self {
-        Self { boards, configs: Vec::new(), ruleset: Ruleset::Unknown }
+        Self { boards, configs: Vec::new(), ruleset: Ruleset::Unknown, level: None }
     }
 
+    /// By the round's own rules if they deal such a board, else by the first that do: the other
+    /// levels of its ruleset, other rulesets, and none at all.
     pub(crate) fn of(round: &Round) -> Result<Self, TooMany> {
-        let prior = Prior::new(round.level(), round.ruleset());
-        let found = Self::under(round, &prior, round.ruleset())?;
-        if found.boards.is_empty() {
-            return Self::under(round, &Prior::new(None, Ruleset::Unknown), Ruleset::Unknown);
+        let own = round.ruleset();
+        let others = [Ruleset::Hgss, Ruleset::Essentials].into_iter().filter(|it| *it != own);
+        let others = others.map(|it| (None, it)).filter(|_| own != Ruleset::Unknown);
+        let tries = [(round.level(), own), (None, own)].into_iter().chain(others);
+        for (level, ruleset) in tries {
+            let found = Self::under(round, level, ruleset)?;
+            if !found.boards.is_empty() {
+                return Ok(found);
+            }
         }
-        Ok(found)
+        Self::under(round, None, Ruleset::Unknown)
     }
 
-    fn under(round: &Round, prior: &Prior, ruleset: Ruleset) -> Result<Self, TooMany> {
+    /// The levels that can have dealt the board; none when no rules are assumed.
+    pub(crate) fn levels(&self) -> Vec<Level> {
+        let level = |it: &u8| Level::new(it / CONFIGS_PER_LEVEL as u8 + 1);
+        let mut levels: Vec<Level> = self.configs.iter().filter_map(level).collect();
+        levels.dedup();
+        levels
+    }
+
+    fn under(round: &Round, level: Option<Level>, ruleset: Ruleset) -> Result<Self, TooMany> {
+        let prior = Prior::new(level, ruleset);
         let mut boards = Vec::new();
         let mut n_fillings = 0;
         let flow = each_filling(round.clues(), round.cards(), |board| {
@@ -162,6 +180,6 @@ impl Possible {
             boards.iter().flat_map(|it| prior.dealers(it.0)).map(|it| it.0.id).collect();
         configs.sort_unstable();
         configs.dedup();
-        Ok(Self { boards, configs, ruleset })
+        Ok(Self { boards, configs, ruleset, level })
     }
 }

@@ -47,7 +47,12 @@ pub(crate) fn with_corrections(items: Vec<Item>, corrections: &Corrections) -> V
     items.into_iter().map(corrected).collect()
 }
 
-fn new_item(named: Named, symbol: String, confidence: f32, runner_up: Option<String>) -> Item {
+pub(crate) fn new_item(
+    named: Named,
+    symbol: String,
+    confidence: f32,
+    runner_up: Option<String>,
+) -> Item {
     Item {
         name: named.name(),
         cell: named.cell(),

@@ -2,9 +2,11 @@
 //!
 //! `locate` finds the lattice of cards by the stripes of their connectors; then the picture's
 //! colours are learned, digits and cards are compared with the game's own, the rules decide the
-//! clues together, and `verify` says how far the whole may be trusted.
+//! clues together, and `verify` says how far the whole may be trusted. `anywhere` reads games that
+//! other people drew in their own way.
 
 mod alignment;
+mod anywhere;
 mod calibrated;
 mod cards;
 mod decode;

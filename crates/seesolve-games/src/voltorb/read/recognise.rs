@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use seesolve_core::{Control, Corrections, Frame, Layout, Reading, Sighting};
 
+use super::anywhere::{self, LatticePlace};
 use super::calibrated::CalibratedView;
 use super::decode::{SeenClues, decode};
 use super::digits::FONT;
@@ -21,8 +22,10 @@ use super::verify::verify;
 pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
     let places = locate(frame, control);
     explain::places(control, frame, &places);
-    if places.is_empty() && may_be_turned(frame, control) {
-        return unreadable(frame, control).into_iter().collect();
+    if places.is_empty() {
+        let is_turned = may_be_turned(frame, control);
+        let turned = if is_turned { unreadable(frame, control) } else { None };
+        return turned.or_else(|| in_another_look(frame, control)).into_iter().collect();
     }
     places.into_iter().map(|(transform, score)| read(frame, transform, score, control)).collect()
 }
@@ -43,6 +46,15 @@ fn unreadable(frame: &Frame, control: &Control) -> Option<Sighting> {
 }
 
 const ASKEW: &str = "this looks like Voltorb Flip, but not straight or drawn in another way: its cards were not found";
+
+/// A board that is not drawn as the console draws it.
+fn in_another_look(frame: &Frame, control: &Control) -> Option<Sighting> {
+    let found = anywhere::find(frame, control)?;
+    let reading = anywhere::verified(&found, &Given::NOTHING, Corrections::NONE).ok()?.reading;
+    let place = LatticePlace::new(&found);
+    let score = if reading.is_certain() { 0.9 } else { 0.5 };
+    Some(Sighting { score, layout: place.layout(), reading, place: Arc::new(place) })
+}
 
 fn read(frame: &Frame, found: ScreenTransform, score: f32, control: &Control) -> Sighting {
     let (transform, reading) =

@@ -93,7 +93,7 @@ fn verify_cards(seen: &ScreenReading, doubts: &mut Doubts) -> Cards {
 
 /// Whether cards are up that no player could have flipped: the end-of-round reveal and the
 /// turning back after it show several voltorbs beside covered cards, column by column.
-fn is_turning(cards: &Cards) -> bool {
+pub(crate) fn is_turning(cards: &Cards) -> bool {
     let n_voltorbs = cards.iter().flatten().filter(|it| **it == Face::Voltorb).count();
     let column = |col: usize| cards_of_line(SIDE + col).map(|card| cards[card].is_some());
     let covered = (0..SIDE).take_while(|col| column(*col) == [false; SIDE]).count();
@@ -188,15 +188,23 @@ fn ruleset(level: Option<Level>, clues: &[Clue; N_LINES], doubts: &mut Doubts) -
     let Some((sum, voltorbs)) = totals(&clues[..SIDE]).or_else(|| totals(&clues[SIDE..])) else {
         return Ruleset::Hgss;
     };
-    if Level::all()
-        .filter(|it| level.is_none_or(|known| known == *it))
-        .any(|it| deals(it, sum, voltorbs))
-    {
+    let can: Vec<String> =
+        Level::all().filter(|it| deals(*it, sum, voltorbs)).map(|it| it.to_string()).collect();
+    match level {
+        Some(level) if !deals(level, sum, voltorbs) && !can.is_empty() => {
+            let s = if can.len() == 1 { "" } else { "s" };
+            doubts.warn(format!(
+                "level {level} cannot deal this board, level{s} {} can",
+                can.join(", ")
+            ));
+        }
+        _ => {}
+    }
+    if !can.is_empty() {
         return Ruleset::Hgss;
     }
-    let whose = level.map_or("no level deals".to_owned(), |it| format!("level {it} never deals"));
     doubts.warn(format!(
-        "{whose} {voltorbs} voltorbs with a sum of {sum}: every board that fits is taken as equally likely"
+        "no level deals {voltorbs} voltorbs with a sum of {sum}: every board that fits is taken as equally likely"
     ));
     Ruleset::Unknown
 }

@@ -1,0 +1,180 @@
+//! Which cards are up, and what they show. Cards that are face down look alike; those that are up
+//! show a digit, or something else: a voltorb, drawn as every game likes.
+
+use seesolve_core::vision::area::mean_rgb;
+use seesolve_core::{Frame, Rect};
+
+use super::super::super::board::{Face, N_CARDS};
+use super::lattice::Lattice;
+use super::numbers::{best_digit, unexplained};
+use super::print::{Area, Mark, marks};
+use super::regions::Regions;
+
+/// What a card looks like, coarsely.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Look(Vec<[f32; 3]>);
+
+/// Thumbnails have this many tiles a side.
+const TILES: usize = 8;
+/// The card without its edge, where frames and cursors are.
+const INNER: f32 = 0.84;
+/// Looks that differ by more, of 255 on average, are different.
+const SAME_LOOK: f32 = 9.0;
+
+impl Look {
+    fn of(frame: &Frame, card: Rect) -> Self {
+        let (center, w, h) = (card.center(), card.width() * INNER, card.height() * INNER);
+        let tile = |at: usize| {
+            let (x, y) = (
+                (at % TILES) as f32 / TILES as f32 - 0.5,
+                (at / TILES) as f32 / TILES as f32 - 0.5,
+            );
+            let (x, y) = (center.x + x * w, center.y + y * h);
+            let size = (w / TILES as f32, h / TILES as f32);
+            mean_rgb(frame, Rect::from_corners(x, y, x + size.0, y + size.1)).unwrap_or_default()
+        };
+        Self((0..TILES * TILES).map(tile).collect())
+    }
+
+    fn difference(&self, other: &Self) -> f32 {
+        let of = |(a, b): (&[f32; 3], &[f32; 3])| {
+            (0..3).map(|it| (a[it] - b[it]).abs()).fold(0.0, f32::max)
+        };
+        self.0.iter().zip(&other.0).map(of).sum::<f32>() / self.0.len() as f32
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.difference(other) < SAME_LOOK
+    }
+
+    /// The colour of most of its edge.
+    fn ground(&self) -> [f32; 3] {
+        let is_edge = |at: &usize| {
+            let (x, y) = (at % TILES, at / TILES);
+            x == 0 || y == 0 || x + 1 == TILES || y + 1 == TILES
+        };
+        std::array::from_fn(|channel| {
+            let mut values: Vec<f32> =
+                (0..TILES * TILES).filter(is_edge).map(|it| self.0[it][channel]).collect();
+            values.sort_by(f32::total_cmp);
+            values[values.len() / 2]
+        })
+    }
+}
+
+/// What the cards show.
+#[derive(Clone, Debug)]
+pub(crate) struct SeenCards {
+    /// `None` outside: it cannot be told; inside: face down.
+    pub(crate) faces: [Option<Option<Face>>; N_CARDS],
+    pub(crate) confidence: [f32; N_CARDS],
+    /// What a card looks like face down, if one was seen.
+    pub(crate) back: Option<Look>,
+}
+
+/// A face is this part of the card high at least.
+const MIN_FACE: f32 = 0.2;
+/// Its middle is at most this far from the card's, in parts of the card.
+const OFF_CENTER: f32 = 0.2;
+/// How clear the digit of a face must be.
+const LIKENESS: f32 = 0.86;
+const MAX_RATIO: f32 = 0.85;
+
+/// What stands in the middle of a card.
+enum Middle {
+    Nothing,
+    Digit(Face, f32),
+    /// A question mark.
+    Question,
+    Something,
+}
+
+/// `back` is what a card looks like face down, if it is known from before.
+pub(crate) fn read(
+    frame: &Frame,
+    regions: &Regions,
+    lattice: &Lattice,
+    back: Option<&Look>,
+) -> SeenCards {
+    let looks: Vec<Look> = (0..N_CARDS).map(|it| Look::of(frame, lattice.card(it))).collect();
+    let middles: Vec<Middle> =
+        (0..N_CARDS).map(|it| middle(frame, regions, lattice.card(it))).collect();
+    let digit = |card: usize| match middles[card] {
+        Middle::Digit(face, sure) => Some((face, sure)),
+        _ => None,
+    };
+    let others: Vec<usize> = (0..N_CARDS).filter(|it| digit(*it).is_none()).collect();
+    let back = back.cloned().or_else(|| common(&looks, &middles, &others));
+    let up_grounds: Vec<[f32; 3]> =
+        (0..N_CARDS).filter(|it| digit(*it).is_some()).map(|it| looks[it].ground()).collect();
+    let is_on_face = |card: usize| {
+        let ground = looks[card].ground();
+        up_grounds.iter().any(|it| (0..3).all(|at| (it[at] - ground[at]).abs() < SAME_LOOK))
+    };
+    let is_on_back = |card: usize| back.as_ref().is_none_or(|it| has_ground(&looks[card], it));
+    let mut seen =
+        SeenCards { faces: [None; N_CARDS], confidence: [0.0; N_CARDS], back: back.clone() };
+    for card in 0..N_CARDS {
+        let is_back = back.as_ref().is_some_and(|it| it.is_like(&looks[card]));
+        let (face, confidence) = match middles[card] {
+            Middle::Digit(face, sure) => (Some(Some(face)), sure),
+            _ if is_back => (Some(None), 0.9),
+            Middle::Question => (Some(None), 0.8),
+            // Whatever is drawn on an open card and is not a digit is a voltorb.
+            Middle::Something if is_on_face(card) || !is_on_back(card) => {
+                (Some(Some(Face::Voltorb)), 0.7)
+            }
+            // Marks of a memo, a cursor or a shade over a card that is face down.
+            Middle::Nothing if back.is_some() && is_on_back(card) => (Some(None), 0.6),
+            Middle::Something | Middle::Nothing => (None, 0.0),
+        };
+        (seen.faces[card], seen.confidence[card]) = (face, confidence);
+    }
+    seen
+}
+
+fn has_ground(look: &Look, back: &Look) -> bool {
+    let (a, b) = (look.ground(), back.ground());
+    (0..3).all(|it| (a[it] - b[it]).abs() < 2.0 * SAME_LOOK)
+}
+
+/// The look that most of some cards share, if it can be a back: several cards have it, or they
+/// show nothing or a question mark.
+fn common(looks: &[Look], middles: &[Middle], cards: &[usize]) -> Option<Look> {
+    let n_like =
+        |card: &usize| cards.iter().filter(|it| looks[**it].is_like(&looks[*card])).count();
+    let best = cards.iter().copied().max_by_key(|it| (n_like(it), std::cmp::Reverse(*it)))?;
+    let is_blank = matches!(middles[best], Middle::Nothing | Middle::Question);
+    let is_alone = cards.len() < N_CARDS && cards.iter().all(|it| looks[*it].is_like(&looks[best]));
+    // On a board where all that is not a digit is the same picture, it may be backs or voltorbs.
+    (is_blank || !is_alone).then(|| looks[best].clone())
+}
+
+fn middle(frame: &Frame, regions: &Regions, card: Rect) -> Middle {
+    let inner = card.grown(-0.05 * card.width().min(card.height()));
+    let Some(area) = Area::within(inner, frame) else { return Middle::Nothing };
+    let heights = ((MIN_FACE * card.height()).max(6.0), card.height());
+    let center = card.center();
+    let is_central = |it: &Mark| {
+        let at = it.area.rect().center();
+        (at.x - center.x).abs() < OFF_CENTER * card.width()
+            && (at.y - center.y).abs() < OFF_CENTER * card.height()
+    };
+    let central: Vec<Mark> =
+        marks(frame, regions, area, heights).into_iter().filter(is_central).collect();
+    let Some(largest) = central.iter().max_by_key(|it| it.area.height()) else {
+        return Middle::Nothing;
+    };
+    let (symbol, ..) = largest.scores.best();
+    let (digit, top, next) = best_digit(&largest.scores);
+    let is_clear = top >= LIKENESS && unexplained(top) <= MAX_RATIO * unexplained(next);
+    let face = [None, Some(Face::One), Some(Face::Two), Some(Face::Three)]
+        .get(usize::from(digit))
+        .copied()
+        .flatten();
+    match (symbol, face) {
+        ('?', _) => Middle::Question,
+        (it, Some(face)) if it.is_ascii_digit() && is_clear => Middle::Digit(face, top),
+        _ => Middle::Something,
+    }
+}

@@ -1,0 +1,262 @@
+//! The twenty clues beside the cards: two numbers at the same place of each of five panels, on two
+//! sides, that the rules of the game accept together.
+
+use seesolve_core::{Frame, Point, Rect};
+
+use super::super::super::board::{N_LINES, SIDE};
+use super::super::totals::{cheapest, fits_a_line};
+use super::lattice::Lattice;
+use super::numbers::{Number, best_digit, numbers, unexplained};
+use super::print::{Area, marks};
+use super::regions::Regions;
+
+/// The clues as they were read.
+#[derive(Clone, Debug)]
+pub(crate) struct SeenClues {
+    /// Sum and voltorbs of each line.
+    pub(crate) values: [(u8, u8); N_LINES],
+    /// Where they stand.
+    pub(crate) areas: [(Area, Area); N_LINES],
+    /// How far their digits may be relied on, 0 to 1: the worst counts.
+    pub(crate) confidence: [(f32, f32); N_LINES],
+    /// Lines and whether it is their voltorbs that cannot be read for certain.
+    pub(crate) doubtful: Vec<(usize, bool)>,
+    /// Digits that look clear but do not add up.
+    pub(crate) contradiction: bool,
+    cost: f32,
+}
+
+impl SeenClues {
+    pub(crate) fn is_certain(&self) -> bool {
+        self.doubtful.is_empty() && !self.contradiction
+    }
+}
+
+/// Clues stand within this many pitches of the last card.
+const REACH: f32 = 2.2;
+/// Digits are this part of a pitch high at most, and this many pixels at least.
+const MAX_DIGIT: f32 = 0.75;
+const MIN_DIGIT: f32 = 6.0;
+
+/// The sum and the voltorbs of a side's five lines.
+#[derive(Clone)]
+struct Side {
+    lines: Vec<(Number, Number)>,
+    /// How unusual such a place for the numbers is.
+    penalty: f32,
+}
+
+/// What the clues of a board are, if there are two numbers for every line.
+pub(crate) fn read(frame: &Frame, regions: &Regions, lattice: &Lattice) -> Option<SeenClues> {
+    let rows = sides(|after| row_slots(frame, regions, lattice, after));
+    if rows.is_empty() {
+        return None;
+    }
+    let cols = sides(|after| col_slots(frame, regions, lattice, after));
+    let mut found: Vec<SeenClues> = rows
+        .iter()
+        .flat_map(|rows| cols.iter().map(move |cols| (rows, cols)))
+        .filter_map(|(rows, cols)| decoded(rows, cols))
+        .collect();
+    found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    let mut found = found.into_iter();
+    let mut best = found.next()?;
+    // Another choice of places that adds up nearly as well makes everything doubtful.
+    if found.any(|it| it.values != best.values && it.cost < best.cost + limits::CLEAR_LEAD) {
+        best.doubtful = (0..N_LINES).flat_map(|it| [(it, false), (it, true)]).collect();
+    }
+    Some(best)
+}
+
+mod limits {
+    /// A digit less like the learned ones than this is not certain by its looks.
+    pub(super) const LIKENESS: f32 = 0.86;
+    /// Of the next digit's unexplained part, the best leaves this much at most.
+    pub(super) const MAX_RATIO: f32 = 0.8;
+    /// So many digits that are not certain may be settled by the sums.
+    pub(super) const MAX_WEAK: usize = 6;
+    /// How much better a choice must be than any other, in the logarithm of what is unexplained.
+    pub(super) const CLEAR_LEAD: f32 = 0.5;
+    /// What numbers that are the same on all five lines cost: they are often labels.
+    pub(super) const SAME_ON_ALL: f32 = 2.0;
+    /// What voltorbs before sums cost.
+    pub(super) const REVERSED: f32 = 1.0;
+}
+
+/// All ways in which two numbers of each line may be its clue, after the cards or else before.
+fn sides(slots: impl Fn(bool) -> Vec<Vec<Number>>) -> Vec<Side> {
+    let after = pairs(&slots(true));
+    if after.is_empty() { pairs(&slots(false)) } else { after }
+}
+
+fn pairs(slots: &[Vec<Number>]) -> Vec<Side> {
+    let mut sides = Vec::new();
+    for (a, sums) in slots.iter().enumerate() {
+        for (b, voltorbs) in slots.iter().enumerate() {
+            let fits = |(sum, voltorbs): (&Number, &Number)| {
+                let legal = (0..=5).flat_map(|v| (0..=15).map(move |s| (s, v)));
+                voltorbs.digits.len() == 1
+                    && legal
+                        .filter(|it| fits_a_line(it.0, it.1))
+                        .any(|(s, v)| sum.cost(s) + voltorbs.cost(v) < 4.0 * limits::CLEAR_LEAD)
+            };
+            if a == b || !sums.iter().zip(voltorbs).all(fits) {
+                continue;
+            }
+            let is_same = |it: &[Number]| it.iter().all(|number| number.value() == it[0].value());
+            let n_same = u8::from(is_same(sums)) + u8::from(is_same(voltorbs));
+            let (first, second) = (sums[0].center(), voltorbs[0].center());
+            let height = sums[0].area.height() as f32;
+            let is_below = second.y - first.y > 0.5 * height;
+            let is_right = (second.y - first.y).abs() <= 0.5 * height && second.x > first.x;
+            let reversed = if is_below || is_right { 0.0 } else { limits::REVERSED };
+            let lines = sums.iter().cloned().zip(voltorbs.iter().cloned()).collect();
+            let penalty = f32::from(n_same) * limits::SAME_ON_ALL + reversed;
+            sides.push(Side { lines, penalty });
+        }
+    }
+    sides.sort_by(|a, b| a.penalty.total_cmp(&b.penalty));
+    sides.truncate(4);
+    sides
+}
+
+fn row_slots(frame: &Frame, regions: &Regions, lattice: &Lattice, after: bool) -> Vec<Vec<Number>> {
+    let bounds = lattice.bounds();
+    let reach = REACH * lattice.pitch.x;
+    let part = |row: usize| {
+        let y = lattice.center(row, 0).y;
+        let (top, bottom) = (y - lattice.pitch.y / 2.0, y + lattice.pitch.y / 2.0);
+        if after {
+            Rect::from_corners(bounds.max.x + 1.0, top, bounds.max.x + reach, bottom)
+        } else {
+            Rect::from_corners(bounds.min.x - reach, top, bounds.min.x - 1.0, bottom)
+        }
+    };
+    slots(frame, regions, lattice, part)
+}
+
+fn col_slots(frame: &Frame, regions: &Regions, lattice: &Lattice, after: bool) -> Vec<Vec<Number>> {
+    let bounds = lattice.bounds();
+    let reach = REACH * lattice.pitch.y;
+    let part = |col: usize| {
+        let x = lattice.center(0, col).x;
+        let (left, right) = (x - lattice.pitch.x / 2.0, x + lattice.pitch.x / 2.0);
+        if after {
+            Rect::from_corners(left, bounds.max.y + 1.0, right, bounds.max.y + reach)
+        } else {
+            Rect::from_corners(left, bounds.min.y - reach, right, bounds.min.y - 1.0)
+        }
+    };
+    slots(frame, regions, lattice, part)
+}
+
+/// Numbers that stand at the same place of all five parts, place by place.
+fn slots(
+    frame: &Frame,
+    regions: &Regions,
+    lattice: &Lattice,
+    part: impl Fn(usize) -> Rect,
+) -> Vec<Vec<Number>> {
+    let mut lines: Vec<(Point, Vec<Number>)> = Vec::with_capacity(SIDE);
+    for at in 0..SIDE {
+        let rect = part(at);
+        let Some(area) = Area::within(rect, frame) else { return Vec::new() };
+        let heights = (MIN_DIGIT, MAX_DIGIT * lattice.pitch.x.min(lattice.pitch.y));
+        let numbers = numbers(marks(frame, regions, area, heights));
+        if numbers.len() < 2 {
+            return Vec::new();
+        }
+        lines.push((rect.min, numbers));
+    }
+    let Some((origin, first)) = lines.first() else { return Vec::new() };
+    let mut slots = Vec::new();
+    for seed in first {
+        let place = |number: &Number, origin: &Point| {
+            let it = number.center();
+            Point::new(it.x - origin.x, it.y - origin.y)
+        };
+        let meant = place(seed, origin);
+        let height = seed.area.height() as f32;
+        let in_line = |(origin, numbers): &(Point, Vec<Number>)| {
+            let off = |it: &&Number| {
+                let at = place(it, origin);
+                (at.x - meant.x).abs() + 2.0 * (at.y - meant.y).abs()
+            };
+            let is_alike = |it: &&Number| {
+                let at = place(it, origin);
+                let other = it.area.height() as f32;
+                (at.y - meant.y).abs() < 0.4 * height.max(other)
+                    && (at.x - meant.x).abs() < 1.2 * height.max(other)
+                    && (0.6..1.7).contains(&(other / height))
+            };
+            let near = numbers.iter().filter(is_alike);
+            near.min_by(|a, b| off(a).total_cmp(&off(b))).cloned()
+        };
+        let slot: Option<Vec<Number>> = lines.iter().map(in_line).collect();
+        slots.extend(slot);
+    }
+    slots
+}
+
+/// The numbers that add up and look right, under one choice of where they stand.
+fn decoded(rows: &Side, cols: &Side) -> Option<SeenClues> {
+    let lines: Vec<&(Number, Number)> = rows.lines.iter().chain(&cols.lines).collect();
+    let line_cost = |line: usize, (sum, voltorbs): (u8, u8)| {
+        lines[line].0.cost(sum) + lines[line].1.cost(voltorbs)
+    };
+    let (values, least) = cheapest(line_cost)?;
+    let number = |line: usize, of_voltorbs: bool| {
+        if of_voltorbs {
+            (&lines[line].1, values[line].1)
+        } else {
+            (&lines[line].0, values[line].0)
+        }
+    };
+    let mut weak = Vec::new();
+    let mut contradiction = false;
+    let mut confidence = [(1.0, 1.0); N_LINES];
+    for (line, (of_sum, of_count)) in
+        confidence.iter_mut().map(|it| (&mut it.0, &mut it.1)).enumerate()
+    {
+        for of_voltorbs in [false, true] {
+            let (number, value) = number(line, of_voltorbs);
+            let meant = number.digits_of(value).unwrap_or_default();
+            for (place, (scores, digit)) in number.digits.iter().zip(meant).enumerate() {
+                let (best, top, next) = best_digit(scores);
+                let sure = if of_voltorbs { &mut *of_count } else { &mut *of_sum };
+                *sure = f32::min(*sure, top);
+                let is_clear = top >= limits::LIKENESS
+                    && unexplained(top) <= limits::MAX_RATIO * unexplained(next);
+                if !is_clear {
+                    weak.push((line, of_voltorbs, place));
+                } else if best != digit {
+                    contradiction = true;
+                }
+            }
+        }
+    }
+    let is_only_choice = |(line, of_voltorbs, place): &(usize, bool, usize)| {
+        let (number, value) = number(*line, *of_voltorbs);
+        let digit = |value: u8| number.digits_of(value).map(|it| it[*place]);
+        let other = cheapest(|at, clue| {
+            let it = if *of_voltorbs { clue.1 } else { clue.0 };
+            if at == *line && digit(it) == digit(value) {
+                f32::INFINITY
+            } else {
+                line_cost(at, clue)
+            }
+        });
+        other.is_none_or(|(_, cost)| cost - least >= limits::CLEAR_LEAD)
+    };
+    let is_settled = weak.len() <= limits::MAX_WEAK && weak.iter().all(is_only_choice);
+    let doubtful =
+        if is_settled { Vec::new() } else { weak.iter().map(|it| (it.0, it.1)).collect() };
+    Some(SeenClues {
+        values,
+        areas: std::array::from_fn(|it| (lines[it].0.area, lines[it].1.area)),
+        confidence,
+        doubtful,
+        contradiction,
+        cost: least + rows.penalty + cols.penalty,
+    })
+}

@@ -1,0 +1,15 @@
+//! Voltorb Flip as other people draw it: anchored on what every version has, five by five cards of
+//! one size and, beside each row and column, two numbers. The rules of the game accept so few
+//! choices of the twenty numbers that what adds up is hardly ever anything else.
+
+mod cards;
+mod clues;
+mod find;
+mod lattice;
+mod numbers;
+mod print;
+mod reading;
+mod regions;
+
+pub(crate) use find::find;
+pub(crate) use reading::{LatticePlace, verified};

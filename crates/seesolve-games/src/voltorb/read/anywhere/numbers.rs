@@ -1,0 +1,121 @@
+//! Printed numbers: digits beside each other, told from the letters and icons around them.
+
+use seesolve_core::Point;
+
+use super::super::super::numerals::SymbolScores;
+use super::print::{Area, Mark};
+
+/// A number of one or two digits.
+#[derive(Clone, Debug)]
+pub(crate) struct Number {
+    pub(crate) digits: Vec<SymbolScores>,
+    pub(crate) area: Area,
+}
+
+impl Number {
+    pub(crate) fn center(&self) -> Point {
+        self.area.rect().center()
+    }
+
+    /// What it looks like.
+    pub(crate) fn value(&self) -> u8 {
+        self.digits.iter().fold(0, |number, it| 10 * number + looks_like(it))
+    }
+
+    /// The digit that stands for a place of a value, first place first; `None` for values that do
+    /// not have as many digits.
+    pub(crate) fn digits_of(&self, value: u8) -> Option<Vec<u8>> {
+        match self.digits.len() {
+            1 => (value < 10).then(|| vec![value]),
+            _ => (value < 100).then(|| vec![value / 10, value % 10]),
+        }
+    }
+
+    /// What it costs, in looks, to take it for a value.
+    pub(crate) fn cost(&self, value: u8) -> f32 {
+        let Some(digits) = self.digits_of(value) else { return f32::INFINITY };
+        let of = |(scores, digit): (&SymbolScores, u8)| {
+            (unexplained(scores.of_digit(digit)) / unexplained(best_digit(scores).1)).ln()
+        };
+        self.digits.iter().zip(digits).map(of).sum()
+    }
+}
+
+/// The digit that it looks most like.
+pub(crate) fn looks_like(scores: &SymbolScores) -> u8 {
+    best_digit(scores).0
+}
+
+/// The most similar digit, its likeness and that of the next.
+pub(crate) fn best_digit(scores: &SymbolScores) -> (u8, f32, f32) {
+    let mut digits: Vec<(u8, f32)> = (0..10).map(|it| (it, scores.of_digit(it))).collect();
+    digits.sort_by(|a, b| b.1.total_cmp(&a.1));
+    (digits[0].0, digits[0].1, digits[1].1)
+}
+
+/// No print is exactly as learned.
+const NOISE: f32 = 0.01;
+
+/// How much of a character's shape is not explained.
+pub(crate) fn unexplained(likeness: f32) -> f32 {
+    1.0 - likeness + NOISE
+}
+
+/// Less like a digit than this is none.
+const LIKE_A_DIGIT: f32 = 0.72;
+/// A wider gap than this part of the height parts words.
+const SPACE: f32 = 0.36;
+
+fn is_digit(mark: &Mark) -> bool {
+    let (symbol, likeness, _) = mark.scores.best();
+    symbol.is_ascii_digit() && likeness >= LIKE_A_DIGIT
+}
+
+/// The numbers among the marks. A number stands at the beginning or the end of its word.
+pub(crate) fn numbers(mut marks: Vec<Mark>) -> Vec<Number> {
+    marks.sort_by_key(|it| (it.area.x0, it.area.y0));
+    let mut words: Vec<Vec<Mark>> = Vec::new();
+    for mark in marks {
+        let word = words.iter_mut().find(|it| it.last().is_some_and(|last| is_next(last, &mark)));
+        match word {
+            Some(word) => word.push(mark),
+            None => words.push(vec![mark]),
+        }
+    }
+    words.iter().flat_map(|it| in_word(it)).collect()
+}
+
+fn is_next(last: &Mark, mark: &Mark) -> bool {
+    let (a, b) = (&last.area, &mark.area);
+    let height = a.height().max(b.height()) as f32;
+    let shared = a.y1.min(b.y1) as f32 - a.y0.max(b.y0) as f32;
+    let gap = b.x0 as f32 - a.x1 as f32;
+    last.ground == mark.ground
+        && shared > 0.5 * a.height().min(b.height()) as f32
+        && a.height().min(b.height()) as f32 > 0.5 * height
+        && (-0.3 * height..SPACE * height).contains(&gap)
+}
+
+fn in_word(word: &[Mark]) -> Vec<Number> {
+    let n_first = word.iter().take_while(|it| is_digit(it)).count();
+    let n_last = word.iter().rev().take_while(|it| is_digit(it)).count();
+    let first = &word[..n_first];
+    let last = if n_first == word.len() { &[] } else { &word[word.len() - n_last..] };
+    [first, last].into_iter().filter_map(number).collect()
+}
+
+fn number(marks: &[Mark]) -> Option<Number> {
+    if !(1..=2).contains(&marks.len()) {
+        return None;
+    }
+    let mut area = marks[0].area;
+    for it in marks {
+        area = Area {
+            x0: area.x0.min(it.area.x0),
+            y0: area.y0.min(it.area.y0),
+            x1: area.x1.max(it.area.x1),
+            y1: area.y1.max(it.area.y1),
+        };
+    }
+    Some(Number { digits: marks.iter().map(|it| it.scores).collect(), area })
+}

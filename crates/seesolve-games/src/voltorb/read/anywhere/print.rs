@@ -1,0 +1,288 @@
+//! What is printed on a piece of a picture: characters and icons, with their ink.
+
+use seesolve_core::{Frame, Rect};
+
+use super::super::super::numerals::{Features, Numerals, SymbolScores};
+use super::regions::Regions;
+
+/// Pixels `x0..x1`, `y0..y1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Area {
+    pub(crate) x0: usize,
+    pub(crate) y0: usize,
+    pub(crate) x1: usize,
+    pub(crate) y1: usize,
+}
+
+impl Area {
+    /// The whole pixels of a box that lie in the picture, if there are any.
+    pub(crate) fn within(rect: Rect, frame: &Frame) -> Option<Self> {
+        let (width, height) = frame.size();
+        let clip = |it: f32, size: usize| (it.round().max(0.0) as usize).min(size);
+        let (x0, x1) = (clip(rect.min.x, width), clip(rect.max.x, width));
+        let (y0, y1) = (clip(rect.min.y, height), clip(rect.max.y, height));
+        (x0 < x1 && y0 < y1).then_some(Self { x0, y0, x1, y1 })
+    }
+
+    pub(crate) fn width(&self) -> usize {
+        self.x1 - self.x0
+    }
+
+    pub(crate) fn height(&self) -> usize {
+        self.y1 - self.y0
+    }
+
+    pub(crate) fn rect(&self) -> Rect {
+        Rect::from_corners(self.x0 as f32, self.y0 as f32, self.x1 as f32, self.y1 as f32)
+    }
+
+    pub(crate) fn overlap(&self, other: &Self) -> usize {
+        let shared =
+            |a: (usize, usize), b: (usize, usize)| a.1.min(b.1).saturating_sub(a.0.max(b.0));
+        shared((self.x0, self.x1), (other.x0, other.x1))
+            * shared((self.y0, self.y1), (other.y0, other.y1))
+    }
+
+    fn size(&self) -> usize {
+        self.width() * self.height()
+    }
+}
+
+/// Something printed.
+#[derive(Clone, Debug)]
+pub(crate) struct Mark {
+    pub(crate) area: Area,
+    /// The piece it is printed on.
+    pub(crate) ground: u32,
+    pub(crate) scores: SymbolScores,
+}
+
+/// A piece counts as ground if it has this part of a place.
+const GROUND_SHARE: f32 = 0.02;
+const MAX_GROUNDS: usize = 6;
+/// From this likeness on, no other way to see the ink is tried.
+const CLEAR: f32 = 0.93;
+
+/// All that is printed in a part of the picture, of a height between two limits. What touches the
+/// part's edge is not whole and left out.
+pub(crate) fn marks(
+    frame: &Frame,
+    regions: &Regions,
+    part: Area,
+    heights: (f32, f32),
+) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    for ground in grounds(regions, part) {
+        for blob in blobs(regions, part, ground) {
+            let (width, height) = (blob.area.width() as f32, blob.area.height() as f32);
+            if height < heights.0 || height > heights.1 || width > 2.0 * height {
+                continue;
+            }
+            let ink = Ink::new(frame, regions, &blob, ground);
+            marks.extend(ink.read().into_iter().map(|(area, scores)| Mark {
+                area,
+                ground,
+                scores,
+            }));
+        }
+    }
+    distinct(marks)
+}
+
+/// Of marks that lie on each other, the one that looks most like a character.
+fn distinct(mut marks: Vec<Mark>) -> Vec<Mark> {
+    marks.sort_by(|a, b| b.scores.best().1.total_cmp(&a.scores.best().1));
+    let mut kept: Vec<Mark> = Vec::new();
+    for it in marks {
+        let covers =
+            |other: &Mark| 2 * it.area.overlap(&other.area) > it.area.size().min(other.area.size());
+        if !kept.iter().any(covers) {
+            kept.push(it);
+        }
+    }
+    kept
+}
+
+/// The pieces that make up most of a part.
+fn grounds(regions: &Regions, part: Area) -> Vec<u32> {
+    let mut labels: Vec<u32> = (part.y0..part.y1)
+        .flat_map(|y| (part.x0..part.x1).map(move |x| regions.label(x, y)))
+        .collect();
+    labels.sort_unstable();
+    let least = (GROUND_SHARE * labels.len() as f32) as usize;
+    let mut shares: Vec<(usize, u32)> = labels
+        .chunk_by(|a, b| a == b)
+        .map(|it| (it.len(), it[0]))
+        .filter(|it| it.0 > least)
+        .collect();
+    shares.sort_by_key(|it| std::cmp::Reverse(it.0));
+    shares.into_iter().take(MAX_GROUNDS).map(|it| it.1).collect()
+}
+
+/// Pixels that hang together, over corners too, and are surrounded by one piece.
+struct Blob {
+    area: Area,
+    pixels: Vec<(usize, usize)>,
+}
+
+fn blobs(regions: &Regions, part: Area, ground: u32) -> Vec<Blob> {
+    let (width, height) = (part.width(), part.height());
+    let mut is_open: Vec<bool> = (0..height)
+        .flat_map(|y| (0..width).map(move |x| (x, y)))
+        .map(|(x, y)| regions.label(part.x0 + x, part.y0 + y) != ground)
+        .collect();
+    let mut blobs = Vec::new();
+    for start in 0..is_open.len() {
+        if !std::mem::take(&mut is_open[start]) {
+            continue;
+        }
+        let mut pixels = vec![(start % width, start / width)];
+        let mut next = 0;
+        let mut is_whole = true;
+        while let Some((x, y)) = pixels.get(next).copied() {
+            next += 1;
+            is_whole &= x > 0 && y > 0 && x + 1 < width && y + 1 < height;
+            for ny in y.saturating_sub(1)..(y + 2).min(height) {
+                for nx in x.saturating_sub(1)..(x + 2).min(width) {
+                    if std::mem::take(&mut is_open[ny * width + nx]) {
+                        pixels.push((nx, ny));
+                    }
+                }
+            }
+        }
+        if is_whole {
+            pixels.iter_mut().for_each(|it| *it = (it.0 + part.x0, it.1 + part.y0));
+            let area = around(&pixels);
+            blobs.push(Blob { area, pixels });
+        }
+    }
+    blobs
+}
+
+fn around(pixels: &[(usize, usize)]) -> Area {
+    let start = Area { x0: usize::MAX, y0: usize::MAX, x1: 0, y1: 0 };
+    pixels.iter().fold(start, |area, (x, y)| Area {
+        x0: area.x0.min(*x),
+        y0: area.y0.min(*y),
+        x1: area.x1.max(x + 1),
+        y1: area.y1.max(y + 1),
+    })
+}
+
+/// How much ink lies on each pixel of an area.
+struct Ink {
+    area: Area,
+    /// How far from the ground, 0 to 1.
+    depth: Vec<f32>,
+    /// How light, 0 to 1 of what there is; ground has none.
+    light: Vec<f32>,
+}
+
+/// Ink below this is not part of a character's box.
+const FAINT: f32 = 0.3;
+/// Wider characters than this part of their height may be two that touch.
+const WIDE: f32 = 0.85;
+
+impl Ink {
+    fn new(frame: &Frame, regions: &Regions, blob: &Blob, ground: u32) -> Self {
+        let area = blob.area;
+        let paper = paper(frame, regions, area, ground);
+        let values: Vec<((usize, usize), f32, f32)> = blob
+            .pixels
+            .iter()
+            .map(|(x, y)| {
+                let rgb = frame.pixel(*x, *y).map(f32::from);
+                let away = (0..3).map(|it| (rgb[it] - paper[it]).powi(2)).sum::<f32>().sqrt();
+                ((*x, *y), away, rgb.iter().sum::<f32>())
+            })
+            .collect();
+        let mut depths: Vec<f32> = values.iter().map(|it| it.1).collect();
+        depths.sort_by(f32::total_cmp);
+        let deepest = depths[depths.len() * 9 / 10].max(1.0);
+        let strong = || values.iter().filter(|it| it.1 > 0.5 * deepest).map(|it| it.2);
+        let (dark, bright) =
+            strong().fold((f32::MAX, 0.0_f32), |(low, high), it| (low.min(it), high.max(it)));
+        let (mut depth, mut light) = (vec![0.0; area.size()], vec![0.0; area.size()]);
+        for ((x, y), away, brightness) in values {
+            let at = (y - area.y0) * area.width() + x - area.x0;
+            depth[at] = (away / deepest).min(1.0);
+            light[at] =
+                ((brightness - dark) / (bright - dark).max(1.0)).clamp(0.0, 1.0) * depth[at];
+        }
+        Self { area, depth, light }
+    }
+
+    /// What the ink looks like: as a whole, as two characters that touch, or, if it has an outline
+    /// of its own, its light or its dark part.
+    fn read(&self) -> Vec<(Area, SymbolScores)> {
+        let whole = self.shape(&self.depth, self.area);
+        let Some(mut best) = whole else { return Vec::new() };
+        if best.1.best().1 >= CLEAR {
+            return vec![best];
+        }
+        let dark: Vec<f32> = self.depth.iter().zip(&self.light).map(|(all, it)| all - it).collect();
+        for part in [&self.light, &dark] {
+            if let Some(it) = self.shape(part, self.area)
+                && it.1.best().1 > best.1.best().1 + 0.02
+                && 2 * it.0.height() > self.area.height()
+            {
+                best = it;
+            }
+        }
+        match self.halves() {
+            Some(halves) if halves.iter().all(|it| it.1.best().1 > best.1.best().1) => {
+                halves.to_vec()
+            }
+            _ => vec![best],
+        }
+    }
+
+    /// The two characters of one blob, parted where it has least ink.
+    fn halves(&self) -> Option<[(Area, SymbolScores); 2]> {
+        let (width, height) = (self.area.width(), self.area.height());
+        if (width as f32) < WIDE * height as f32 {
+            return None;
+        }
+        let ink = |x: &usize| (0..height).map(|y| self.depth[y * width + x]).sum::<f32>();
+        let cut = (width / 4..=3 * width / 4).min_by(|a, b| ink(a).total_cmp(&ink(b)))?;
+        let at = self.area.x0 + cut;
+        let left = self.shape(&self.depth, Area { x1: at, ..self.area })?;
+        let right = self.shape(&self.depth, Area { x0: at, ..self.area })?;
+        Some([left, right])
+    }
+
+    /// The closest box around the ink of a part, and what it looks like.
+    fn shape(&self, values: &[f32], part: Area) -> Option<(Area, SymbolScores)> {
+        let at =
+            |x: usize, y: usize| values[(y - self.area.y0) * self.area.width() + x - self.area.x0];
+        let inked: Vec<(usize, usize)> = (part.y0..part.y1)
+            .flat_map(|y| (part.x0..part.x1).map(move |x| (x, y)))
+            .filter(|(x, y)| at(*x, *y) > FAINT)
+            .collect();
+        if inked.is_empty() {
+            return None;
+        }
+        let area = around(&inked);
+        let ink: Vec<f32> = (area.y0..area.y1)
+            .flat_map(|y| (area.x0..area.x1).map(move |x| (x, y)))
+            .map(|(x, y)| at(x, y))
+            .collect();
+        let features = Features::new(area.width(), area.height(), &ink)?;
+        Some((area, Numerals::embedded().compare(&features)))
+    }
+}
+
+/// The mean colour of the ground around something.
+fn paper(frame: &Frame, regions: &Regions, area: Area, ground: u32) -> [f32; 3] {
+    let (width, height) = frame.size();
+    let (mut sum, mut n) = ([0.0; 3], 0.0);
+    for y in area.y0.saturating_sub(2)..(area.y1 + 2).min(height) {
+        for x in area.x0.saturating_sub(2)..(area.x1 + 2).min(width) {
+            if regions.label(x, y) == ground {
+                frame.pixel(x, y).iter().zip(&mut sum).for_each(|(it, to)| *to += f32::from(*it));
+                n += 1.0;
+            }
+        }
+    }
+    sum.map(|it: f32| it / f32::max(n, 1.0))
+}

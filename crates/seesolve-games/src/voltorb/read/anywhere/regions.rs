@@ -1,0 +1,148 @@
+//! A picture cut into pieces inside which colours change only smoothly: the ground, cards, panels.
+//! What is printed on a piece is what its pixels leave out.
+
+use seesolve_core::Frame;
+
+/// A piece by its place; `right` and `bottom` lie just outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub(crate) left: u32,
+    pub(crate) top: u32,
+    pub(crate) right: u32,
+    pub(crate) bottom: u32,
+    pub(crate) area: u32,
+}
+
+impl Piece {
+    pub(crate) fn width(&self) -> f32 {
+        (self.right - self.left) as f32
+    }
+
+    pub(crate) fn height(&self) -> f32 {
+        (self.bottom - self.top) as f32
+    }
+
+    fn absorb(&mut self, other: &Self) {
+        self.left = self.left.min(other.left);
+        self.top = self.top.min(other.top);
+        self.right = self.right.max(other.right);
+        self.bottom = self.bottom.max(other.bottom);
+        self.area += other.area;
+    }
+}
+
+/// Every pixel's piece.
+pub(crate) struct Regions {
+    width: usize,
+    labels: Vec<u32>,
+    pieces: Vec<Piece>,
+}
+
+/// A picture with more runs of smooth pixels than this and a quarter of its pixels is noise.
+const MOST_RUNS: usize = 4096;
+
+impl Regions {
+    /// Pixels that touch by an edge belong together if no channel differs by more than `step`.
+    /// `None` for noise, which has hardly any pieces.
+    pub(crate) fn new(frame: &Frame, step: u8) -> Option<Self> {
+        let (width, height) = frame.size();
+        let mut parents: Vec<u32> = Vec::new();
+        let mut runs: Vec<Piece> = Vec::new();
+        let mut labels: Vec<u32> = Vec::with_capacity(width * height);
+        for y in 0..height {
+            let row = frame.row(y);
+            let mut before: Option<&[u8]> = None;
+            for (x, pixel) in row.chunks_exact(3).enumerate() {
+                if !before.is_some_and(|it| is_smooth(it, pixel, step)) {
+                    parents.push(parents.len() as u32);
+                    let (left, top) = (x as u32, y as u32);
+                    runs.push(Piece { left, top, right: left, bottom: top + 1, area: 0 });
+                }
+                let run = runs.len() - 1;
+                runs[run].right = x as u32 + 1;
+                runs[run].area += 1;
+                labels.push(run as u32);
+                before = Some(pixel);
+            }
+            if runs.len() > MOST_RUNS + width * height / 4 {
+                return None;
+            }
+            if y > 0 {
+                let above = frame.row(y - 1);
+                let (upper, lower) = labels[(y - 1) * width..].split_at(width);
+                let mut joined = (u32::MAX, u32::MAX);
+                for (x, pair) in upper.iter().copied().zip(lower.iter().copied()).enumerate() {
+                    let at = 3 * x..3 * x + 3;
+                    if pair != joined && is_smooth(&above[at.clone()], &row[at], step) {
+                        join(&mut parents, pair.0, pair.1);
+                        joined = pair;
+                    }
+                }
+            }
+        }
+        Some(Self::numbered(width, labels, &mut parents, &runs))
+    }
+
+    fn numbered(width: usize, mut labels: Vec<u32>, parents: &mut [u32], runs: &[Piece]) -> Self {
+        const UNSEEN: u32 = u32::MAX;
+        let mut numbers = vec![UNSEEN; runs.len()];
+        let mut pieces: Vec<Piece> = Vec::new();
+        let mut of_run = Vec::with_capacity(runs.len());
+        for (run, it) in runs.iter().enumerate() {
+            let root = root(parents, run as u32) as usize;
+            match numbers[root] {
+                UNSEEN => {
+                    numbers[root] = pieces.len() as u32;
+                    pieces.push(*it);
+                }
+                known => pieces[known as usize].absorb(it),
+            }
+            of_run.push(numbers[root]);
+        }
+        labels.iter_mut().for_each(|it| *it = of_run[*it as usize]);
+        Self { width, labels, pieces }
+    }
+
+    pub(crate) fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// The number of the piece that a pixel belongs to.
+    pub(crate) fn label(&self, x: usize, y: usize) -> u32 {
+        self.labels[y * self.width + x]
+    }
+}
+
+fn is_smooth(a: &[u8], b: &[u8], step: u8) -> bool {
+    a.iter().zip(b).all(|(a, b)| a.abs_diff(*b) <= step)
+}
+
+fn root(parents: &mut [u32], mut at: u32) -> u32 {
+    while parents[at as usize] != at {
+        let above = parents[parents[at as usize] as usize];
+        parents[at as usize] = above;
+        at = above;
+    }
+    at
+}
+
+fn join(parents: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (root(parents, a), root(parents, b));
+    parents[a.max(b) as usize] = a.min(b);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gradients_hold_together_and_steps_part() {
+        let row = [10, 12, 14, 60, 62, 10];
+        let rgb = row.iter().chain(&row).flat_map(|it| [*it; 3]).collect();
+        let regions = Regions::new(&Frame::from_rgb(6, 2, rgb).unwrap(), 3).unwrap();
+        let boxes: Vec<_> =
+            regions.pieces().iter().map(|it| (it.left, it.right, it.area)).collect();
+        assert_eq!(boxes, [(0, 3, 6), (3, 5, 4), (5, 6, 2)]);
+        assert_eq!(regions.label(4, 1), 1);
+    }
+}

@@ -1,0 +1,175 @@
+//! Voltorb Flip as strangers draw it: painted with random sizes, spacings, colours, fonts and places
+//! of the clues. Whatever is read with certainty is right, and most boards are read.
+
+#![allow(clippy::unwrap_used)]
+
+use fastrand::Rng;
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::{CellId, Control, Frame, Game as _, Point, Rect, Rgb};
+use seesolve_games::voltorb::{Face, Level, Ruleset, Voltorb, deal};
+use seesolve_testing::material::is_slow;
+
+/// A look that somebody might give the game.
+struct Style {
+    card: (f32, f32),
+    gap: f32,
+    clue_gap: f32,
+    radius: f32,
+    digit: f32,
+    weight: Weight,
+    page: Rgb,
+    back: Rgb,
+    front: Rgb,
+    panel: Option<Rgb>,
+    is_dark: bool,
+    back_text: &'static str,
+    clue: usize,
+    voltorb: usize,
+}
+
+impl Style {
+    fn random(rng: &mut Rng) -> Self {
+        let is_dark = rng.bool();
+        let shade = |rng: &mut Rng, low: u8, high: u8| -> Rgb {
+            std::array::from_fn(|_| rng.u8(low..high))
+        };
+        let side = 44.0 + 60.0 * rng.f32();
+        let (page, panel) = if is_dark { (10..60, 70..110) } else { (215..250, 175..205) };
+        Self {
+            card: (side, side * (0.8 + 0.5 * rng.f32())),
+            gap: 3.0 + 12.0 * rng.f32(),
+            clue_gap: 4.0 + 20.0 * rng.f32(),
+            radius: 14.0 * rng.f32() * f32::from(rng.u8(..2)),
+            digit: 0.3 + 0.1 * rng.f32(),
+            weight: if rng.bool() { Weight::Bold } else { Weight::Regular },
+            page: shade(rng, page.start, page.end),
+            back: [rng.u8(90..150), rng.u8(60..110), rng.u8(110..170)],
+            front: if is_dark { [235, 235, 225] } else { [255, 252, 240] },
+            panel: rng.bool().then(|| shade(rng, panel.start, panel.end)),
+            is_dark,
+            back_text: if rng.bool() { "?" } else { "" },
+            clue: rng.usize(..3),
+            voltorb: rng.usize(..2),
+        }
+    }
+
+    fn text(&self) -> Rgb {
+        if self.is_dark { [240; 3] } else { [25; 3] }
+    }
+}
+
+struct Painting {
+    frame: Frame,
+    contents: (Vec<(u8, u8)>, String),
+    first_card: Point,
+}
+
+/// A round with some cards up; every fourth is over, with all cards up.
+fn painting(seed: u64) -> Painting {
+    let mut rng = Rng::with_seed(seed);
+    let style = Style::random(&mut rng);
+    let board = deal(Level::new(rng.u8(1..=8)).unwrap(), Ruleset::Hgss, &mut rng);
+    let is_up: Vec<bool> =
+        board.iter().map(|it| *it != Face::Voltorb && rng.u8(..4) == 0).collect();
+    let (w, h) = style.card;
+    let margin = Point::new(20.0 + 60.0 * rng.f32(), 20.0 + 60.0 * rng.f32());
+    let origin = |row: f32, col: f32| {
+        Point::new(margin.x + col * (w + style.gap), margin.y + row * (h + style.gap))
+    };
+    let size =
+        |it: f32, edge: f32| (edge + 6.5 * it + 5.0 * style.gap + style.clue_gap + 60.0) as u32;
+    let mut canvas = Canvas::new(size(w, margin.x), size(h, margin.y), style.page);
+    let clue = |canvas: &mut Canvas, at: Point, sum: u8, voltorbs: u8| {
+        let rect = Rect::from_corners(at.x, at.y, at.x + w, at.y + h);
+        if let Some(panel) = style.panel {
+            canvas.rounded_rect(rect, style.radius, panel);
+        }
+        let (center, size) = (rect.center(), style.digit * w.min(h));
+        let red: Rgb = if style.is_dark { [255, 120, 120] } else { [190, 20, 20] };
+        let mut text = |text: &str, dx: f32, dy: f32, color: Rgb| {
+            let at = Point::new(center.x + dx * w, center.y + dy * h);
+            canvas.text(text, at, size, style.weight, color);
+        };
+        match style.clue {
+            0 => {
+                text(&sum.to_string(), 0.0, -0.22, style.text());
+                text(&voltorbs.to_string(), 0.0, 0.22, red);
+            }
+            1 => {
+                text(&format!("{sum:02}"), 0.15, -0.22, style.text());
+                text(&voltorbs.to_string(), 0.25, 0.22, style.text());
+                canvas.circle(Point::new(center.x - 0.2 * w, center.y + 0.22 * h), 0.12 * w, red);
+            }
+            _ => {
+                text(&sum.to_string(), -0.22, 0.0, style.text());
+                text("/", 0.04, 0.0, style.text());
+                text(&voltorbs.to_string(), 0.25, 0.0, red);
+            }
+        }
+    };
+    let line = |cards: [usize; 5]| {
+        let faces = cards.map(|it| board[it]);
+        let voltorbs = faces.iter().filter(|it| **it == Face::Voltorb).count() as u8;
+        (faces.iter().map(|it| it.value()).sum::<u8>(), voltorbs)
+    };
+    let rows = (0..5).map(|row| line(std::array::from_fn(|it| 5 * row + it)));
+    let cols = (0..5).map(|col| line(std::array::from_fn(|it| 5 * it + col)));
+    let clues: Vec<(u8, u8)> = rows.chain(cols).collect();
+    for (at, (sum, voltorbs)) in clues.iter().enumerate() {
+        let mut corner = if at < 5 { origin(at as f32, 5.0) } else { origin(5.0, at as f32 - 5.0) };
+        if at < 5 {
+            corner.x += style.clue_gap
+        } else {
+            corner.y += style.clue_gap
+        }
+        clue(&mut canvas, corner, *sum, *voltorbs);
+    }
+    let mut cells = String::new();
+    let is_over = seed % 4 == 3 && style.voltorb == 0;
+    for card in 0..25 {
+        let at = origin((card / 5) as f32, (card % 5) as f32);
+        let rect = Rect::from_corners(at.x, at.y, at.x + w, at.y + h);
+        let is_up = is_up[card] || is_over;
+        canvas.rounded_rect(rect, style.radius, if is_up { style.front } else { style.back });
+        let text = match board[card] {
+            _ if !is_up => style.back_text.to_owned(),
+            Face::Voltorb => {
+                canvas.circle(rect.center(), 0.25 * w.min(h), [200, 30, 30]);
+                String::new()
+            }
+            face => face.value().to_string(),
+        };
+        let ink = if is_up { [30; 3] } else { [250; 3] };
+        canvas.text(&text, rect.center(), 0.5 * w.min(h), style.weight, ink);
+        cells.push(if is_up { board[card].symbol() } else { '.' });
+    }
+    let first = Rect::from_corners(margin.x, margin.y, margin.x + w, margin.y + h);
+    Painting { frame: canvas.into_frame(), contents: (clues, cells), first_card: first.center() }
+}
+
+#[test]
+fn boards_of_any_look_are_read_right_or_not_at_all() {
+    let n_cases = if is_slow() { 1000 } else { 60 };
+    let mut n_read = 0;
+    for seed in 0..n_cases {
+        let it = painting(seed);
+        let Some(found) = Voltorb.recognise(&it.frame, &Control::new()).into_iter().next() else {
+            continue;
+        };
+        if !found.reading.is_certain() {
+            continue;
+        }
+        n_read += 1;
+        let board = &found.reading.board;
+        let lines = ["rows", "cols"].into_iter().flat_map(|it| board[it].as_array().unwrap());
+        let number = |it: &serde_json::Value| it.as_u64().unwrap() as u8;
+        let clues: Vec<(u8, u8)> =
+            lines.map(|it| (number(&it["sum"]), number(&it["voltorbs"]))).collect();
+        let rows = board["cells"].as_array().unwrap().iter();
+        let cells: String = rows.map(|it| it.as_str().unwrap()).collect();
+        assert_eq!((clues, cells), it.contents, "painting {seed}");
+        let first = found.layout.cell(CellId(0)).unwrap().center_in_frame;
+        assert!(first.distance(it.first_card) < 3.0, "painting {seed}: {first:?}");
+    }
+    assert!(n_read * 10 >= n_cases * 8, "{n_read} of {n_cases} read");
+}
