@@ -24,7 +24,7 @@ const MILD: [Spoil; 4] = [Spoil::Jpeg, Spoil::Scale, Spoil::Gamma, Spoil::Bright
 
 /// Kinds, and the share of each that must be read.
 const LIGHT: [(Spoil, f64); 13] = [
-    (Spoil::Posterise, 0.8),
+    (Spoil::Posterise, 0.7),
     (Spoil::PosteriseHard, 0.08),
     (Spoil::FarGamma, 0.5),
     (Spoil::Dark, 0.8),

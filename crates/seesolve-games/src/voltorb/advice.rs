@@ -30,7 +30,9 @@ pub(crate) fn advise(
     let Some(position) = RoundAnalysis::of(round) else { return unlisted(request.objective) };
     let whole = |analysis: Analysis| {
         let mut whole = completed(analysis, &position, request.objective);
-        whole.summary.extend(overruled.clone());
+        // A level that cannot have dealt the board was not used: the assumptions say so.
+        let is_used = position.possible.level.is_some();
+        whole.summary.extend(overruled.clone().filter(|_| is_used));
         whole
     };
     if state != RoundState::Open {
