@@ -28,7 +28,7 @@ const LIGHT: [(Spoil, f64); 13] = [
     (Spoil::PosteriseHard, 0.08),
     (Spoil::FarGamma, 0.5),
     (Spoil::Dark, 0.8),
-    (Spoil::Bright, 0.1),
+    (Spoil::Bright, 0.0),
     (Spoil::Contrast, 0.4),
     (Spoil::Tint, 0.9),
     (Spoil::Saturation, 0.4),

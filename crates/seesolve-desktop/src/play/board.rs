@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use seesolve_core::{CellId, Frame, Gesture, Layout, Point, Position};
+use seesolve_core::{CellId, CellShape, Frame, Gesture, Layout, Point, Position};
 
 /// A board from its first certain reading to its end.
 pub(super) struct BoardInPlay {
@@ -78,10 +78,14 @@ pub(super) struct Landmarks {
     dots: Vec<Dot>,
 }
 
+/// How far from a dot's middle towards the corners of its cell it is looked at too: games write
+/// letters on dots, and browsers mark text that was selected.
+const BESIDE_MIDDLE: f32 = 0.3;
+
 struct Dot {
     cell: CellId,
-    at: Point,
-    rgb: [u8; 3],
+    /// In the order of [`places`].
+    samples: Vec<([u8; 3], Point)>,
 }
 
 impl Landmarks {
@@ -93,8 +97,8 @@ impl Landmarks {
             Gesture::Click(_) => Vec::new(),
         });
         let dots = cells.filter_map(|cell| {
-            let at = layout?.cell(*cell)?.center_in_frame;
-            Some(Dot { cell: *cell, at, rgb: pixel(frame, at) })
+            let samples = places(layout?.cell(*cell)?).map(|at| (pixel(frame, at), at));
+            Some(Dot { cell: *cell, samples: samples.collect() })
         });
         Self { n_cells: layout.map_or(0, |it| it.cells.len()), dots: dots.collect() }
     }
@@ -102,8 +106,9 @@ impl Landmarks {
     /// The same on a board that is drawn elsewhere or in another size, if they stand there.
     pub(super) fn moved_to(&self, layout: &Layout, frame: &Frame) -> Option<Self> {
         let moved = |it: &Dot| {
-            let at = layout.cell(it.cell)?.center_in_frame;
-            Some(Dot { cell: it.cell, at, rgb: it.rgb })
+            let colors = it.samples.iter().map(|(rgb, _)| *rgb);
+            let samples = colors.zip(places(layout.cell(it.cell)?)).collect();
+            Some(Dot { cell: it.cell, samples })
         };
         let dots = self.dots.iter().map(moved).collect::<Option<Vec<Dot>>>()?;
         let moved = Self { n_cells: self.n_cells, dots };
@@ -118,9 +123,23 @@ impl Landmarks {
     /// Whether they are where they were.
     pub(super) fn stand(&self, frame: &Frame) -> bool {
         let differs = |a: [u8; 3], b: [u8; 3]| a.iter().zip(b).any(|(a, b)| a.abs_diff(b) > SAME);
-        let n_changed = self.dots.iter().filter(|it| differs(it.rgb, pixel(frame, it.at))).count();
+        let is_changed = |it: &&Dot| {
+            let n_other = it.samples.iter().filter(|(rgb, at)| differs(*rgb, pixel(frame, *at)));
+            2 * n_other.count() > it.samples.len()
+        };
+        let n_changed = self.dots.iter().filter(is_changed).count();
         n_changed as f32 <= ASIDE * self.dots.len() as f32
     }
+}
+
+/// Where a dot is looked at: its middle, and around it.
+fn places(cell: &CellShape) -> impl Iterator<Item = Point> {
+    let middle = cell.center_in_frame;
+    let beside = cell.outline_in_frame.iter().map(move |it| Point {
+        x: middle.x + BESIDE_MIDDLE * (it.x - middle.x),
+        y: middle.y + BESIDE_MIDDLE * (it.y - middle.y),
+    });
+    std::iter::once(middle).chain(beside)
 }
 
 fn pixel(frame: &Frame, at: Point) -> [u8; 3] {
@@ -130,7 +149,7 @@ fn pixel(frame: &Frame, at: Point) -> [u8; 3] {
 #[cfg(test)]
 mod tests {
     use seesolve_core::draw::Canvas;
-    use seesolve_core::{CellShape, Rect, Stroke};
+    use seesolve_core::{Rect, Stroke};
 
     use super::*;
 

@@ -18,13 +18,12 @@ pub(crate) fn reason(board: &Board, play: &Play, runner: &Runner) -> String {
         (0, _) => format!("scores nothing and gives {other} {}", points(theirs)),
         _ => format!("scores {} and gives {other} {}", points(mine), points(theirs)),
     }];
-    let tiles = |n: u8| if n == 1 { "tile" } else { "tiles" };
     match play.cleared {
         [0, 0] => {}
-        [own, 0] => parts.push(format!("clears {own} of your {}", tiles(own))),
-        [0, theirs] => parts.push(format!("clears {theirs} of {other}'s {}", tiles(theirs))),
+        [own, 0] => parts.push(format!("clears {own} of your tiles")),
+        [0, theirs] => parts.push(format!("clears {theirs} of {other}'s tiles")),
         [own, theirs] => {
-            parts.push(format!("clears {theirs} of {other}'s {} and {own} of yours", tiles(theirs)))
+            parts.push(format!("clears {theirs} of {other}'s tiles and {own} of yours"))
         }
     }
     if let Some(feared) = &play.feared {
