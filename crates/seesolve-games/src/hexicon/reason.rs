@@ -23,7 +23,7 @@ pub(crate) fn reason(board: &Board, play: &Play, runner: &Runner) -> String {
         [own, 0] => parts.push(format!("clears {own} of your tiles")),
         [0, theirs] => parts.push(format!("clears {theirs} of {other}'s tiles")),
         [own, theirs] => {
-            parts.push(format!("clears {theirs} of {other}'s tiles and {own} of yours"))
+            parts.push(format!("clears {theirs} of {other}'s tiles and {own} of yours"));
         }
     }
     if let Some(feared) = &play.feared {
