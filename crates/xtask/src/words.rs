@@ -40,7 +40,7 @@ pub fn compile(scowl: &Path, output: &Path) -> anyhow::Result<()> {
         println!("\n### Class {size}: {} words\n", added.len());
         let mut sample = rng.choose_multiple(&added, SAMPLE);
         sample.sort();
-        println!("{}", sample.into_iter().map(|it| text(it)).collect::<Vec<_>>().join(" "));
+        println!("{}", sample.into_iter().map(text).collect::<Vec<_>>().join(" "));
         all.extend(added);
         for (name, _) in LISTS.iter().filter(|it| it.1 == size) {
             let path = output.join(format!("scowl-{name}.dawg"));
