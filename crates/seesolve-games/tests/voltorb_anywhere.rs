@@ -118,9 +118,9 @@ fn painting(seed: u64) -> Painting {
     for (at, (sum, voltorbs)) in clues.iter().enumerate() {
         let mut corner = if at < 5 { origin(at as f32, 5.0) } else { origin(5.0, at as f32 - 5.0) };
         if at < 5 {
-            corner.x += style.clue_gap
+            corner.x += style.clue_gap;
         } else {
-            corner.y += style.clue_gap
+            corner.y += style.clue_gap;
         }
         clue(&mut canvas, corner, *sum, *voltorbs);
     }
