@@ -40,5 +40,17 @@ fn generator(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, engines, generator);
+/// Boards with very many solutions, whose pipes touch themselves.
+fn roomy(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("flow/roomy");
+    group.sample_size(10);
+    for (side, n_colors, notation) in seesolve_testing::roomy::boards().into_iter().step_by(2) {
+        let board: Board = notation.parse().expect("a board");
+        group.bench_function(format!("{side}x{side} with {n_colors}"), |bench| {
+            bench.iter(|| solve(black_box(&board), 2, Effort::FULL, &Control::new()));
+        });
+    }
+}
+
+criterion_group!(benches, engines, generator, roomy);
 criterion_main!(benches);

@@ -9,6 +9,7 @@ mod editor;
 mod examples;
 mod exit;
 mod game_settings;
+mod in_order;
 mod inputs;
 mod interrupt;
 mod live;

@@ -1,5 +1,6 @@
 //! Chores of the workspace: `cargo xtask --help`.
 
+mod bench;
 mod corpus;
 mod fingerprints;
 mod margins;
@@ -21,6 +22,18 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
+    /// Measures this machine and writes docs/benchmarks.md; fails when behaviour changed.
+    Bench {
+        /// Measure this program instead of building one.
+        #[arg(long)]
+        program: Option<PathBuf>,
+        /// Only compare answers and step counts with those kept.
+        #[arg(long)]
+        check: bool,
+        /// Keep the answers and step counts of now.
+        #[arg(long)]
+        accept: bool,
+    },
     /// Paints the pictures in `corpus/`, which the tests of a clone read.
     Corpus {
         /// Where the pictures go.
@@ -73,6 +86,9 @@ enum Chore {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
+        Chore::Bench { program, check, accept } => {
+            bench::run(&bench::Options { program, check, accept })
+        }
         Chore::Corpus { output } => corpus::paint(&output),
         Chore::Fingerprints { accept } => fingerprints::run(accept),
         Chore::Margins { nearest } => margins::print(nearest),

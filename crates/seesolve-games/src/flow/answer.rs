@@ -148,7 +148,10 @@ impl Findings {
         }
         lines.push(self.verdict(board));
         if self.touching() && self.solution().is_some() {
-            lines.push("pipes touch themselves here: nothing else works".to_owned());
+            lines.push(match self.result.may_be_strict {
+                true => "pipes touch themselves here; whether they must is not known".to_owned(),
+                false => "pipes touch themselves here: nothing else works".to_owned(),
+            });
         }
         lines.extend(self.wrong.iter().map(|it| it.describe(board)));
         if let Some(it) = self.count {

@@ -22,7 +22,8 @@ pub(crate) fn advise(
     better: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
     let level = request.level.or(round.level());
-    let round = round.under(level, request.ruleset.unwrap_or_else(|| round.ruleset()));
+    let ruleset = request.ruleset.unwrap_or_else(|| round.ruleset());
+    let round = round.under(level, ruleset).with_implied_clue();
     let state = round.state();
     let Some(position) = RoundAnalysis::of(round) else { return unlisted(request.objective) };
     let whole = |analysis: Analysis| completed(analysis, &position, request.objective);

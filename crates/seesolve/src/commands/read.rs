@@ -1,7 +1,6 @@
 //! `read`: what each picture shows.
 
 use clap::Args;
-use rayon::prelude::*;
 use seesolve_core::{Control, Worker};
 use seesolve_games::registry::GAMES;
 
@@ -9,8 +8,9 @@ use crate::args::{Global, PictureArgs, game_named};
 use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
+use crate::in_order::in_order;
 use crate::live::display;
-use crate::report::{InputResult, print};
+use crate::report::{InputResult, Printout, exit_status};
 use crate::run::{Color, Task};
 use crate::{pictures, terminal};
 
@@ -44,18 +44,22 @@ pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
             .may_ask(args.images.len(), global)
             .then(|| Color(global.text_style().color)),
     };
-    let results = read_all(&task, &args.images, &args.pictures, global)?;
-    print(&results, args.pictures.json, global)
+    let statuses = read_all(&task, &args.images, &args.pictures, global, |result| {
+        let printout = Printout::of(&result, args.pictures.json, global);
+        (Some(printout), result.exit_status())
+    })?;
+    Ok(exit_status(statuses))
 }
 
-/// Reads the screen if asked to, and pictures in parallel, and gives their results in the order
-/// they were named.
+/// Reads the screen if asked to, and pictures in parallel. What `finish` makes of a result is
+/// printed in the order the inputs were named; its picture is let go before the next is decoded.
 pub fn read_all(
     task: &Task<'_>,
     images: &[String],
     args: &PictureArgs,
     global: Global,
-) -> anyhow::Result<Vec<InputResult>> {
+    finish: impl Fn(InputResult) -> (Option<Printout>, ExitStatus) + Sync,
+) -> anyhow::Result<Vec<ExitStatus>> {
     let progress = terminal::progress(images.len(), global);
     let read = |name: &str, picture: &dyn Fn(&Control) -> InputResult| {
         let control = task.control();
@@ -65,19 +69,25 @@ pub fn read_all(
             result.complaints.extend(written.err().map(|it| format!("{it:#}")));
         }
         progress.inc(1);
-        result
+        finish(result)
     };
-    let mut results = Vec::new();
+    let mut statuses = Vec::new();
+    let mut print = |(printout, status): (Option<Printout>, ExitStatus)| {
+        statuses.push(status);
+        progress.suspend(|| printout.map_or(Ok(()), |it| it.print()))
+    };
     if args.is_live() {
         let (name, frame) = display::look_once(args.window.as_deref())?;
-        results.push(read("screen", &|control| {
+        print(read("screen", &|control| {
             let (result, mut worker) = (InputResult::nothing(&name), Worker::new(GAMES));
             task.frame(result, frame.clone(), &mut worker, control)
-        }));
+        }))?;
     }
-    let from_files =
-        |name: &String| read(name, &|it| task.picture(name, &mut Worker::new(GAMES), it));
-    results.extend(images.par_iter().map(from_files).collect::<Vec<_>>());
+    let from_file = |input: usize| {
+        let name = &images[input];
+        read(name, &|it| task.picture(name, &mut Worker::new(GAMES), it))
+    };
+    in_order(images.len(), from_file, print)?;
     progress.finish_and_clear();
-    Ok(results)
+    Ok(statuses)
 }

@@ -13,7 +13,7 @@ use crate::commands::read::read_all;
 use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::report::{InputResult, exit_status, print};
+use crate::report::{InputResult, Printout, exit_status};
 use crate::run::{Color, Task};
 use crate::{editor, inputs, pictures};
 
@@ -96,9 +96,8 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
     if !args.images.is_empty() || args.pictures.is_live() {
         let n_inputs = args.images.len() + usize::from(args.pictures.is_live());
         args.refuse_several(n_inputs)?;
-        let mut results = read_all(&task, &args.images, &args.pictures, global)?;
-        results.iter_mut().for_each(|it| args.keep(it, global));
-        return args.print(&results, global);
+        let finish = |result| args.finish(result, global);
+        return Ok(exit_status(read_all(&task, &args.images, &args.pictures, global, finish)?));
     }
     if let Some(text) = &args.text {
         let solve = || task.notation(text, text, &mut worker);
@@ -160,9 +159,10 @@ impl SolveArgs {
         results: impl Iterator<Item = InputResult>,
     ) -> anyhow::Result<ExitStatus> {
         let mut status = ExitStatus::Answered;
-        for mut result in results {
-            self.keep(&mut result, global);
-            status = status.max(self.print(&[result], global)?);
+        for result in results {
+            let (printout, its_status) = self.finish(result, global);
+            printout.map_or(Ok(()), |it| it.print())?;
+            status = status.max(exit_status([its_status]));
             if status == ExitStatus::Stopped {
                 break;
             }
@@ -170,12 +170,13 @@ impl SolveArgs {
         Ok(status)
     }
 
-    /// Prints the results, unless standard output carries the picture.
-    fn print(&self, results: &[InputResult], global: Global) -> anyhow::Result<ExitStatus> {
-        if self.picture.as_deref() == Some("-") {
-            return Ok(exit_status(results));
-        }
-        print(results, self.pictures.json, global)
+    /// Draws and saves what was asked for; there is nothing to print when standard output carries
+    /// the picture.
+    fn finish(&self, mut result: InputResult, global: Global) -> (Option<Printout>, ExitStatus) {
+        self.keep(&mut result, global);
+        let is_printed = self.picture.as_deref() != Some("-");
+        let printout = is_printed.then(|| Printout::of(&result, self.pictures.json, global));
+        (printout, result.exit_status())
     }
 
     fn refuse_several(&self, n_inputs: usize) -> anyhow::Result<()> {

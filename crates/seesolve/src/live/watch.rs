@@ -12,7 +12,7 @@ use crate::args::{Global, game_named};
 use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
-use crate::report::{InputResult, print};
+use crate::report::{InputResult, Printout};
 use crate::{interrupt, terminal};
 
 const KEYS: &str = "F9 pauses and resumes, Ctrl-C ends. Only X11 windows can be watched.";
@@ -102,5 +102,5 @@ fn advise(
     let mut result = InputResult::nothing(place);
     result.millis.solve = Some(start.elapsed().as_secs_f64() * 1000.0);
     result.result = Ok(session.clone());
-    print(&[result], args.json, global).map(drop)
+    Printout::of(&result, args.json, global).print()
 }

@@ -5,7 +5,7 @@ mod result;
 mod seen;
 mod text;
 
-pub use print::{exit_status, print};
+pub use print::{Printout, exit_status};
 pub use result::{Failure, InputResult};
 pub use seen::is_doubtful;
 pub use text::{advice_text, bare, how_sure, human, rest_text, to_text};

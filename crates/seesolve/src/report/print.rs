@@ -6,35 +6,49 @@ use crate::args::Global;
 use crate::exit::ExitStatus;
 use crate::{interrupt, terminal};
 
-/// Prints results and says how it all ended.
-pub fn print(results: &[InputResult], json: bool, global: Global) -> anyhow::Result<ExitStatus> {
-    for result in results {
-        print_one(result, json, global)?;
+/// A result in words, ready to be printed: what is left of it when its picture is let go.
+pub struct Printout {
+    answer: String,
+    is_complaint: bool,
+    notes: Vec<String>,
+    complaints: Vec<String>,
+}
+
+impl Printout {
+    pub fn of(result: &InputResult, json: bool, global: Global) -> Self {
+        let mut notes = Vec::new();
+        if !global.quiet {
+            notes.extend(result.meant.iter().cloned());
+        }
+        if !json && !global.quiet {
+            notes.extend(result.all_warnings().iter().map(|it| format!("warning: {it}")));
+        }
+        Self {
+            answer: match json {
+                true => result.to_json().to_string(),
+                false => to_text(result, global.text_style(), global.verbose),
+            },
+            is_complaint: !json && result.result.is_err(),
+            notes,
+            complaints: result.complaints.clone(),
+        }
     }
-    Ok(exit_status(results))
+
+    pub fn print(&self) -> anyhow::Result<()> {
+        match self.is_complaint {
+            true => terminal::complain(&self.answer),
+            false => terminal::say(&self.answer)?,
+        }
+        self.notes.iter().for_each(|it| terminal::note(it));
+        self.complaints.iter().for_each(|it| terminal::complain(it));
+        Ok(())
+    }
 }
 
 /// How it all ended.
-pub fn exit_status(results: &[InputResult]) -> ExitStatus {
+pub fn exit_status(statuses: impl IntoIterator<Item = ExitStatus>) -> ExitStatus {
     if interrupt::interrupted() {
         return ExitStatus::Stopped;
     }
-    results.iter().map(InputResult::exit_status).max().unwrap_or(ExitStatus::Answered)
-}
-
-fn print_one(result: &InputResult, json: bool, global: Global) -> anyhow::Result<()> {
-    let text = || to_text(result, global.text_style(), global.verbose);
-    match &result.result {
-        _ if json => terminal::say(&result.to_json().to_string())?,
-        Err(_) => terminal::complain(&text()),
-        Ok(_) => terminal::say(&text())?,
-    }
-    if !global.quiet {
-        result.meant.iter().for_each(|it| terminal::note(it));
-    }
-    if !json && !global.quiet {
-        result.all_warnings().iter().for_each(|it| terminal::note(&format!("warning: {it}")));
-    }
-    result.complaints.iter().for_each(|it| terminal::complain(it));
-    Ok(())
+    statuses.into_iter().max().unwrap_or(ExitStatus::Answered)
 }

@@ -1,14 +1,18 @@
-//! Solving: two engines behind one call, the strict rule before the loose one, and every answer
+//! Solving: several engines behind one call, the strict rule before the loose one, and every answer
 //! checked by [`check`] before anyone sees it.
 
+mod attempt;
 pub mod check;
 pub(crate) mod clauses;
 pub(crate) mod conflict;
 pub mod count;
 mod diagonals;
 pub mod faces;
+pub mod fill;
 pub(crate) mod parity;
 pub(crate) mod reach;
+mod result;
+mod routes;
 mod rule;
 pub mod sat;
 pub mod search;
@@ -20,31 +24,10 @@ use seesolve_core::Control;
 
 use crate::flow::board::Board;
 use crate::flow::graph::Graph;
-use faces::RegionFaces;
-use parity::parity_conflict;
+use attempt::{Attempt, checked};
+use fill::fill;
+pub use result::{Engine, Paths, Solutions, SolveResult};
 pub use rule::Rule;
-use sat::{SatLimits, solve_sat};
-use search::{Limits, search};
-use solution::Solution;
-
-/// One path of cells a colour, dot to dot.
-pub type Paths = Vec<Vec<usize>>;
-
-/// Which engine gave the answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Engine {
-    Search,
-    Sat,
-}
-
-impl Engine {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Sat => "sat",
-        }
-    }
-}
 
 /// How much work may be done before giving up, in measures that do not depend on the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,56 +47,47 @@ impl Effort {
     pub const SCREEN: Self = Self { search_steps: 100_000, sat_conflicts: 0 };
 }
 
-/// What solving came to.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SolveResult {
-    /// Solutions in the order found, at most as many as asked for; each one was checked.
-    pub solutions: Vec<Paths>,
-    /// Whether there are no more than these.
-    pub complete: bool,
-    /// The rule the solutions obey, or the last one tried.
-    pub rule: Rule,
-    pub engine: Engine,
-    /// Changes the search made to its position.
-    pub steps: u64,
-    /// Guesses of the search.
-    pub nodes: u64,
-    /// Mistakes of the SAT solver.
-    pub conflicts: u64,
-}
+/// Mistakes after which a board is roomy or hard: time for [`fill`].
+const FIRST_CONFLICTS: u64 = 5_000;
 
-/// How many solutions a board has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Solutions {
-    None,
-    One,
-    Many,
-    /// One was found, and a limit was hit before it was known to be the only one.
-    OneOrMore,
-    /// A limit was hit first.
-    Unknown,
-}
-
-impl SolveResult {
-    pub fn solutions(&self) -> Solutions {
-        match (self.solutions.len(), self.complete) {
-            (0, true) => Solutions::None,
-            (1, true) => Solutions::One,
-            (0, false) => Solutions::Unknown,
-            (1, false) => Solutions::OneOrMore,
-            _ => Solutions::Many,
-        }
-    }
-}
+/// Mistakes after which a solution with touching pipes is given that was found meanwhile, although
+/// there may be one without. Boards that people made take less than a tenth of it.
+const CONFLICTS_BESIDE_A_SOLUTION: u64 = 60_000;
 
 /// Looks for up to `n_wanted` solutions (two settle uniqueness), under the strict rule and, if
-/// that has none, under the loose one.
+/// that has none or none was found, under the loose one.
 pub fn solve(board: &Board, n_wanted: usize, effort: Effort, control: &Control) -> SolveResult {
-    let strict = solve_by(board, Rule::Strict, n_wanted, effort, control);
-    if strict.solutions() != Solutions::None {
-        return strict;
+    let graph = Graph::new(board);
+    let steps = effort.search_steps;
+    let mut strict = Attempt::new(board, &graph, Rule::Strict, n_wanted, steps, control);
+    strict.learn(effort.sat_conflicts.min(FIRST_CONFLICTS));
+    let mut filled = Vec::new();
+    if strict.is_open() && strict.result.solutions.is_empty() && effort.sat_conflicts > 0 {
+        filled = fill(&graph, n_wanted.min(2), control);
     }
-    solve_by(board, Rule::Loose, n_wanted, effort, control)
+    strict.learn(match filled.is_empty() {
+        true => effort.sat_conflicts,
+        false => effort.sat_conflicts.min(CONFLICTS_BESIDE_A_SOLUTION),
+    });
+    match strict.result.solutions() {
+        Solutions::None if filled.len() < n_wanted => {
+            solve_by(board, Rule::Loose, n_wanted, effort, control)
+        }
+        Solutions::None | Solutions::Unknown if !filled.is_empty() => {
+            let may_be_strict = !strict.result.complete;
+            // While a strict solution is possible, two loose ones do not settle uniqueness.
+            let n_shown = if may_be_strict { 1 } else { filled.len() };
+            SolveResult {
+                solutions: checked(board, &graph, Rule::Loose, &filled[..n_shown]),
+                complete: false,
+                rule: Rule::Loose,
+                may_be_strict,
+                engine: Engine::Search,
+                ..strict.result
+            }
+        }
+        _ => strict.result,
+    }
 }
 
 /// Whether a board has a solution under the strict rule, and whether it is the only one. Cheap
@@ -137,52 +111,13 @@ pub fn solve_by(
     control: &Control,
 ) -> SolveResult {
     let graph = Graph::new(board);
-    if parity_conflict(board, &graph).is_some() {
-        return SolveResult {
-            solutions: Vec::new(),
-            complete: true,
-            rule,
-            engine: Engine::Search,
-            steps: 0,
-            nodes: 0,
-            conflicts: 0,
-        };
+    let mut attempt = Attempt::new(board, &graph, rule, n_wanted, effort.search_steps, control);
+    if rule == Rule::Loose && effort.sat_conflicts > 0 {
+        attempt.learn(effort.sat_conflicts.min(FIRST_CONFLICTS));
+        if attempt.is_open() {
+            attempt.take(&fill(&graph, n_wanted.min(2), control));
+        }
     }
-    let faces = RegionFaces::under(rule, &graph);
-    let limits = Limits { solutions: n_wanted, steps: effort.search_steps };
-    let found = search(&graph, &faces, rule, limits, control);
-    let mut result = SolveResult {
-        solutions: checked(board, &graph, rule, &found.solutions),
-        complete: found.complete,
-        rule,
-        engine: Engine::Search,
-        steps: found.steps,
-        nodes: found.nodes,
-        conflicts: 0,
-    };
-    let is_settled = found.complete || found.solutions.len() >= n_wanted;
-    if is_settled || effort.sat_conflicts == 0 || control.is_stopped() {
-        return result;
-    }
-    let limits = SatLimits { solutions: n_wanted, conflicts: effort.sat_conflicts };
-    let found = solve_sat(&graph, &faces, rule, limits, control);
-    result.conflicts = found.conflicts;
-    if found.complete || found.solutions.len() >= result.solutions.len() {
-        result.engine = Engine::Sat;
-        result.solutions = checked(board, &graph, rule, &found.solutions);
-        result.complete = found.complete;
-    }
-    result
-}
-
-/// The solutions as cells, each one checked by the referee.
-fn checked(board: &Board, graph: &Graph, rule: Rule, found: &[Solution]) -> Vec<Paths> {
-    let paths = found.iter().map(|it| it.cells(graph));
-    paths
-        .filter(|it| {
-            let verdict = check::check(board, it, rule);
-            debug_assert_eq!(verdict, Ok(()), "{board}");
-            verdict.is_ok()
-        })
-        .collect()
+    attempt.learn(effort.sat_conflicts);
+    attempt.result
 }

@@ -38,31 +38,61 @@ pub fn solve_sat(
     limits: SatLimits,
     control: &Control,
 ) -> SatFound {
-    let Ok(state) = SearchState::new(graph, faces, rule) else {
-        return SatFound { complete: true, ..SatFound::default() };
-    };
-    let mut clauses = Clauses::new(graph, Watch::new(control, limits.conflicts));
-    clauses.add_facts(&state);
-    clauses.add_degrees(&state);
-    clauses.add_faces(faces);
-    clauses.add_colors();
-    let mut found = SatFound::default();
-    while found.solutions.len() < limits.solutions {
-        let result = clauses.solver.solve_limited(&[]);
-        if result != lbool::TRUE {
-            found.complete = result == lbool::FALSE;
-            break;
-        }
-        let used: Vec<bool> = (0..graph.edges.len()).map(|edge| clauses.is_used(edge)).collect();
-        match Solution::from_links(graph, rule, |edge| used[edge]) {
-            Ok(solution) => {
-                // Every other solution lacks one of these edges.
-                clauses.forbid((0..used.len()).filter(|edge| used[*edge]));
-                found.solutions.push(solution);
-            }
-            Err(flaw) => flaw.impossible.into_iter().for_each(|edges| clauses.forbid(edges)),
-        }
+    let mut search = SatSearch::new(graph, faces, rule, control);
+    search.run(limits);
+    search.found
+}
+
+/// A search that can be left and taken up again with what it has learnt.
+pub(crate) struct SatSearch<'a> {
+    /// `None` when the board alone shows that there is no solution.
+    clauses: Option<Clauses<'a>>,
+    rule: Rule,
+    pub found: SatFound,
+}
+
+impl<'a> SatSearch<'a> {
+    pub(crate) fn new(
+        graph: &'a Graph,
+        faces: &RegionFaces,
+        rule: Rule,
+        control: &'a Control,
+    ) -> Self {
+        let state = SearchState::new(graph, faces, rule);
+        let found = SatFound { complete: state.is_err(), ..SatFound::default() };
+        let clauses = state.ok().map(|state| {
+            let mut clauses = Clauses::new(graph, Watch::new(control, 0));
+            clauses.add_facts(&state);
+            clauses.add_degrees(&state);
+            clauses.add_faces(faces);
+            clauses.add_colors();
+            clauses
+        });
+        Self { clauses, rule, found }
     }
-    found.conflicts = clauses.solver.cb().conflicts();
-    found
+
+    /// Goes on until all limits, counted from the very beginning, are hit.
+    pub(crate) fn run(&mut self, limits: SatLimits) {
+        let Some(clauses) = &mut self.clauses else { return };
+        let found = &mut self.found;
+        clauses.solver.cb_mut().limit = limits.conflicts;
+        while found.solutions.len() < limits.solutions && !found.complete {
+            let result = clauses.solver.solve_limited(&[]);
+            if result != lbool::TRUE {
+                found.complete = result == lbool::FALSE;
+                break;
+            }
+            let n_edges = clauses.graph.edges.len();
+            let used: Vec<bool> = (0..n_edges).map(|edge| clauses.is_used(edge)).collect();
+            match Solution::from_links(clauses.graph, self.rule, |edge| used[edge]) {
+                Ok(solution) => {
+                    // Every other solution lacks one of these edges.
+                    clauses.forbid((0..used.len()).filter(|edge| used[*edge]));
+                    found.solutions.push(solution);
+                }
+                Err(flaw) => flaw.impossible.into_iter().for_each(|edges| clauses.forbid(edges)),
+            }
+        }
+        found.conflicts = clauses.solver.cb().conflicts();
+    }
 }

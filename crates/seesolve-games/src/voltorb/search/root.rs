@@ -9,6 +9,7 @@ use super::canonical::CanonicalForm;
 use super::cards::Cards;
 use super::face_masks::FaceMasks;
 use super::greedy;
+use super::incompatible::BLOCK_WORDS;
 use super::transposition::TranspositionTable;
 use super::weighted::Weighted;
 use super::width::with_width;
@@ -53,7 +54,6 @@ impl<'a> WinSearch<'a> {
     ) -> Self {
         let canonical = CanonicalForm::of(clues, reductions.symmetry);
         let same_total = matches!(canonical, CanonicalForm::Residual { .. });
-        table.begin_search();
         Self {
             table,
             canonical,
@@ -72,14 +72,30 @@ impl<'a> WinSearch<'a> {
 
     pub(crate) fn outlook(mut self, possible: &Possible) -> Outlook {
         if possible.boards.len() > MAX_SEARCHED {
-            return Outlook::before_search(possible);
+            let first = Outlook::before_search(possible);
+            let at_most = rounded_probability(self.covered(possible)).min(first.at_most);
+            return Outlook { at_most: at_most.max(first.at_least), ..first };
         }
         let boards = self.weigh(&possible.boards);
         with_width!(boards.len(), W => {
             let belief = self.belief::<W>(boards);
-            let values = self.reproducible(Values::are_ambiguous, |it| it.values(&belief));
+            let values = self.reproducible(possible.boards.len(), Values::are_ambiguous, |it| it.values(&belief));
             Self::outlook_of(&belief, &values, possible)
         })
+    }
+
+    /// No strategy wins more: boards that are too many to search are covered with cliques block by
+    /// block, for as long as there is time.
+    fn covered(&mut self, possible: &Possible) -> f64 {
+        let boards = self.weigh(&possible.boards);
+        let bound = |block: &[Weighted]| -> f64 {
+            if self.control.is_stopped() {
+                return block.iter().map(|it| self.weights[usize::from(it.class)].1).sum();
+            }
+            let belief = self.belief::<BLOCK_WORDS>(block.to_vec());
+            belief.bound(&belief.all).value
+        };
+        boards.chunks(64 * BLOCK_WORDS).map(bound).sum()
     }
 
     /// What can be won when the card is flipped next; `None` when that was not worked out.
@@ -91,7 +107,7 @@ impl<'a> WinSearch<'a> {
         with_width!(boards.len(), W => {
             let belief = self.belief::<W>(boards);
             let is_ambiguous = |it: &Bound| rounding::is_ambiguous(it.value());
-            let found = self.reproducible(is_ambiguous, |it| it.flip(&belief, card, NOTHING));
+            let found = self.reproducible(possible.boards.len(), is_ambiguous, |it| it.flip(&belief, card, NOTHING));
             found.is_exact().then(|| rounded_probability(found.value()))
         })
     }
@@ -100,6 +116,7 @@ impl<'a> WinSearch<'a> {
     /// remembers nothing: it adds them up in the same order every time.
     fn reproducible<T>(
         &self,
+        n_boards: usize,
         is_ambiguous: impl Fn(&T) -> bool,
         find: impl Fn(&WinSearch<'_>) -> T,
     ) -> T {
@@ -107,8 +124,10 @@ impl<'a> WinSearch<'a> {
         if !is_ambiguous(&found) {
             return found;
         }
+        let table = TranspositionTable::default();
+        table.begin_search(n_boards);
         find(&WinSearch {
-            table: &TranspositionTable::default(),
+            table: &table,
             canonical: self.canonical.clone(),
             weights: self.weights.clone(),
             same_total: self.same_total,
@@ -120,6 +139,7 @@ impl<'a> WinSearch<'a> {
 
     /// Sorts the boards into kinds, heaviest first.
     pub(crate) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
+        self.table.begin_search(boards.len());
         let shown: Vec<FaceMasks> = boards.iter().map(|it| FaceMasks::of(it.0)).collect();
         let kind = |(shown, (_, weight)): (&FaceMasks, &(Board, f64))| (shown.n_threes(), *weight);
         let mut kinds: Vec<(u8, f64)> = shown.iter().zip(boards).map(kind).collect();

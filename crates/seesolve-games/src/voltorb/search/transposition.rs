@@ -5,20 +5,31 @@
 //! Of a key only a hash of 56 bits is kept, besides the bucket. A hard round compares some four
 //! million of them, so about one such round in 10^10 would take a position for another.
 
+#![allow(clippy::disallowed_types, reason = "the table belongs to a solver, and takes memory late")]
+
 use std::fmt;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::bound::Bound;
 use super::canonical::CanonicalKey;
 
-/// Values of positions by what is left to find out in them, relative to their heaviest weight. What is lost is found out again.
+/// Values of positions by what is left to find out in them, relative to their heaviest weight. What
+/// is lost is found out again. Memory is taken when it is needed: clearing four megabytes takes
+/// longer than most rounds of a few boards.
+#[derive(Default)]
 pub(crate) struct TranspositionTable {
-    buckets: Box<[Bucket]>,
+    few: OnceLock<Box<[Bucket]>>,
+    /// Once it is there it is used for everything.
+    many: OnceLock<Box<[Bucket]>>,
     n_searches: AtomicU64,
 }
 
 /// The hardest rounds have a hundred thousand positions; there is room for twice as many.
 const N_BUCKETS: usize = 1 << 16;
+/// Rounds of at most this many boards have some hundred positions.
+const FEW_BOARDS: usize = 64;
+const N_BUCKETS_FOR_FEW: usize = 1 << 9;
 const N_SLOTS: usize = 4;
 
 /// The slots of a cache line. Threads may write at the same time: `labels` are kept combined with
@@ -60,17 +71,23 @@ impl Bucket {
     }
 }
 
-impl Default for TranspositionTable {
-    fn default() -> Self {
-        let buckets = (0..N_BUCKETS).map(|_| Bucket::default()).collect();
-        Self { buckets, n_searches: AtomicU64::new(0) }
-    }
+fn empty(n_buckets: usize) -> Box<[Bucket]> {
+    (0..n_buckets).map(|_| Bucket::default()).collect()
 }
 
 impl TranspositionTable {
-    /// What has been found out before counts less from now on: full buckets lose it first.
-    pub(crate) fn begin_search(&self) {
+    /// Makes room for what a round of so many boards may come to. What has been found out before
+    /// counts less from now on: full buckets lose it first.
+    pub(crate) fn begin_search(&self, n_boards: usize) {
+        if n_boards > FEW_BOARDS {
+            self.many.get_or_init(|| empty(N_BUCKETS));
+        }
         self.n_searches.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn buckets(&self) -> &[Bucket] {
+        let few = || self.few.get_or_init(|| empty(N_BUCKETS_FOR_FEW));
+        self.many.get().unwrap_or_else(few)
     }
 
     pub(crate) fn get(&self, key: &CanonicalKey) -> Option<Bound> {
@@ -100,7 +117,8 @@ impl TranspositionTable {
     fn place(&self, key: &CanonicalKey) -> (&Bucket, Label) {
         let [place, check] = key.hashes();
         let search = self.n_searches.load(Ordering::Relaxed) & SEARCH_BITS;
-        (&self.buckets[place as usize % N_BUCKETS], Label(check & !SEARCH_BITS | search))
+        let buckets = self.buckets();
+        (&buckets[place as usize & (buckets.len() - 1)], Label(check & !SEARCH_BITS | search))
     }
 }
 
@@ -114,13 +132,19 @@ impl fmt::Debug for TranspositionTable {
 mod tests {
     use super::*;
 
+    fn roomy() -> TranspositionTable {
+        let table = TranspositionTable::default();
+        table.begin_search(FEW_BOARDS + 1);
+        table
+    }
+
     fn upper(value: f64) -> Bound {
         Bound::AtMost(value)
     }
 
     #[test]
     fn the_best_of_what_was_found_out_is_kept() {
-        let (table, key) = (TranspositionTable::default(), CanonicalKey::numbered(1));
+        let (table, key) = (roomy(), CanonicalKey::numbered(1));
         assert_eq!(table.get(&key), None);
         table.insert(key, upper(0.5));
         table.insert(key, upper(0.7));
@@ -133,13 +157,13 @@ mod tests {
 
     #[test]
     fn earlier_searches_are_forgotten_first() {
-        let table = TranspositionTable::default();
+        let table = roomy();
         let keys = |from: u64, n: u64| (from..from + n).map(CanonicalKey::numbered);
         let n_kept = |from: u64, n: u64| keys(from, n).filter(|it| table.get(it).is_some()).count();
         let n_slots = (N_BUCKETS * N_SLOTS) as u64;
         keys(0, 2 * n_slots).for_each(|it| table.insert(it, upper(1.0)));
         assert!(n_kept(0, 2 * n_slots) as u64 <= n_slots);
-        table.begin_search();
+        table.begin_search(0);
         let n_new = n_slots / 4;
         keys(1 << 40, n_new).for_each(|it| table.insert(it, upper(1.0)));
         // A few buckets get more than they can hold.
@@ -148,7 +172,7 @@ mod tests {
 
     #[test]
     fn threads_that_write_at_once_read_only_what_was_written() {
-        let table = TranspositionTable::default();
+        let table = roomy();
         // All in the same few buckets: keys are told apart by their values.
         let first = CanonicalKey::numbered(0).hashes()[0] as usize % N_BUCKETS;
         let near = |it: &u64| CanonicalKey::numbered(*it).hashes()[0] as usize % N_BUCKETS == first;
