@@ -85,7 +85,7 @@ impl Look {
         }
     }
 
-    /// How many of a hundred are read at least, some points below what was measured.
+    /// How many of a hundred must be read at least.
     fn percent_read(self) -> usize {
         match self {
             Self::DarkLines | Self::LightLines => 80,
