@@ -155,7 +155,7 @@ impl App {
                 if let Ok(position) = game.position(&text) {
                     return Ok(self.go_to(game, position));
                 }
-                // An empty board is no position yet; what is refused leaves the open one alone.
+                // An empty board is not a position yet; a refusal leaves the open one alone.
                 Session::new(game).enter(&text)?;
                 self.boards.clear();
                 self.session_of(game).enter(&text)?;

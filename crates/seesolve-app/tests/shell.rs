@@ -102,7 +102,7 @@ fn what_is_watched_is_followed_and_not_lost_when_something_covers_it() {
     let mut app = App::new(TEMPLATE);
     let empty = Frame::filled(50, 50, [7; 3]);
     assert!(app.follow(&empty, &Control::new()).contains(&Effect::Redraw));
-    assert_eq!(app.screen().state, State::Empty, "nothing yet is no refusal");
+    assert_eq!(app.screen().state, State::Empty, "nothing was refused yet");
     let effects = app.follow(&picture_of("*.."), &Control::new());
     let first = settle(&mut app, effects);
     assert_eq!((first.state, first.notation.as_str()), (State::Answered, "*.."));

@@ -119,7 +119,7 @@ impl SettingSpec {
         Self { place, ..self }
     }
 
-    /// The same setting, which means nothing to those who only play.
+    /// The same setting, which only changes what is told.
     pub const fn only_told(self) -> Self {
         Self { is_only_told: true, ..self }
     }

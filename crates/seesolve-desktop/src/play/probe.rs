@@ -21,7 +21,7 @@ const ANSWERED_WITHIN: (Duration, Duration) =
 const SETTLED: Duration = Duration::from_millis(200);
 /// The longest that is waited for one try, though the board keeps changing.
 const AT_MOST: Duration = Duration::from_millis(900);
-/// A tint that stays for so long is no highlight on its way out.
+/// A tint that stays this long is not a highlight fading out.
 const TINT_STAYS: Duration = Duration::from_millis(400);
 /// How long something that the pointer drags along may lie over the board.
 const DRAGGED_ALONG: Duration = Duration::from_millis(800);
