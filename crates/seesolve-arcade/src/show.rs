@@ -1,6 +1,7 @@
 //! How a game is shown, and why it may not be.
 
 use thiserror::Error;
+#[cfg(not(any(windows, target_os = "macos")))]
 use x11rb::errors::{ConnectError, ConnectionError, ReplyError, ReplyOrIdError};
 
 /// How the game learns of the mouse.
@@ -15,7 +16,7 @@ pub enum Sampling {
 /// How a game is shown.
 #[derive(Clone, Debug)]
 pub struct Show {
-    /// The X display; `None` for the one in the environment.
+    /// The X display, where there is such a thing; `None` for the one in the environment.
     pub display: Option<String>,
     pub sampling: Sampling,
     /// Where the window should be; `None` leaves it to the window manager.
@@ -23,6 +24,7 @@ pub struct Show {
 }
 
 /// Why a window cannot be shown.
+#[cfg(not(any(windows, target_os = "macos")))]
 #[derive(Debug, Error)]
 pub enum ShowError {
     #[error("there is no X display: {0}")]
@@ -37,4 +39,24 @@ pub enum ShowError {
     Vanished,
     #[error("waiting for the mouse failed: {0}")]
     Wait(#[from] rustix::io::Errno),
+}
+
+/// Why a window cannot be shown.
+#[cfg(any(windows, target_os = "macos"))]
+#[derive(Debug, Error)]
+pub enum ShowError {
+    #[error("the system offers no windows: {0}")]
+    Loop(#[from] winit::error::EventLoopError),
+    #[error("the window was refused: {0}")]
+    Window(#[from] winit::error::OsError),
+    #[error("the window cannot be drawn into: {reason}")]
+    Pixels { reason: String },
+}
+
+/// Its own error cannot leave the thread.
+#[cfg(any(windows, target_os = "macos"))]
+impl From<softbuffer::SoftBufferError> for ShowError {
+    fn from(error: softbuffer::SoftBufferError) -> Self {
+        Self::Pixels { reason: error.to_string() }
+    }
 }

@@ -4,6 +4,7 @@ use seesolve_core::{Control, Frame, Reading, Rect, Session};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::black::is_black;
 use crate::place::{Area, PixelRect};
 use crate::rate_control::RateControl;
 use crate::screen::{DesktopError, Screen, WindowInfo};
@@ -84,6 +85,9 @@ pub fn find_game(
     if best.is_none() {
         let frame = screen.capture(Area::Desktop, Vec::new())?;
         let seen = look_at(&frame, stop_signals, look)?;
+        if seen.is_none() && is_black(&frame) {
+            return Err(DesktopError::Black.into());
+        }
         best = seen.map(|session| FoundGame { session, window: None, frame });
     }
     Ok(best)
@@ -98,6 +102,9 @@ pub fn look_into(
 ) -> Result<Option<FoundGame>, FindError> {
     let frame = screen.capture(Area::Window(window.id), Vec::new())?;
     let seen = look_at(&frame, stop_signals, look)?;
+    if seen.is_none() && is_black(&frame) {
+        return Err(DesktopError::Black.into());
+    }
     Ok(seen.map(|session| FoundGame { session, window: Some(window), frame }))
 }
 

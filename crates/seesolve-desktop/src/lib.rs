@@ -9,12 +9,17 @@
 #![warn(missing_docs)]
 
 mod aim;
+mod black;
 mod dry;
 mod find;
 mod input_driver;
 mod log;
 mod manner;
+#[cfg(any(test, feature = "portable", not(target_os = "linux")))]
+mod mosaic;
 mod motion;
+#[cfg(any(test, target_os = "macos"))]
+mod permissions;
 mod place;
 mod play;
 mod pointer;
@@ -34,6 +39,7 @@ mod watched;
 pub mod x11;
 
 pub use aim::PointerPath;
+pub use black::is_black;
 pub use dry::DryPointer;
 pub use find::{Calibration, FindError, FoundGame, Look, find_game, look_into};
 pub use input_driver::Desktop;

@@ -65,6 +65,11 @@ impl PixelRect {
         self.y + self.height as i32
     }
 
+    /// How many pixels it holds.
+    pub fn area(&self) -> u64 {
+        u64::from(self.width) * u64::from(self.height)
+    }
+
     /// Whether it holds no pixel.
     pub fn is_empty(&self) -> bool {
         self.width == 0 || self.height == 0

@@ -21,6 +21,18 @@ pub enum DesktopError {
         /// What is known about it.
         reason: String,
     },
+    /// The system wants to be told first that this is all right.
+    #[error("{how_to}")]
+    NotAllowed {
+        /// What to switch on, and where.
+        how_to: String,
+    },
+    /// There is a picture, and nothing is on it.
+    #[error(
+        "the picture is black from edge to edge: the screen is locked or off, or the window may not \
+         be looked at; show it uncovered, or open a screenshot of it"
+    )]
+    Black,
     /// The window is closed or hidden.
     #[error("the window is gone or hidden")]
     NoWindow,

@@ -21,27 +21,17 @@ pub fn open_screen() -> Result<SystemScreen, DesktopError> {
 /// The keys that stop and pause play wherever the keyboard is pointed at.
 pub fn keys_for_playing() -> Result<Box<dyn StopSignal>, DesktopError> {
     #[cfg(target_os = "linux")]
-    let keys = crate::x11::X11Keys::for_playing(None).map(boxed);
+    let keys = crate::x11::X11Keys::for_playing(None);
     #[cfg(not(target_os = "linux"))]
-    let keys = Err(no_keys());
-    keys
+    let keys = crate::portable::PolledKeys::for_playing();
+    keys.map(|it| Box::new(it) as Box<dyn StopSignal>)
 }
 
 /// The key that pauses watching.
 pub fn keys_for_watching() -> Result<Box<dyn StopSignal>, DesktopError> {
     #[cfg(target_os = "linux")]
-    let keys = crate::x11::X11Keys::for_watching(None).map(boxed);
+    let keys = crate::x11::X11Keys::for_watching(None);
     #[cfg(not(target_os = "linux"))]
-    let keys = Err(no_keys());
-    keys
-}
-
-#[cfg(target_os = "linux")]
-fn boxed(keys: crate::x11::X11Keys) -> Box<dyn StopSignal> {
-    Box::new(keys)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn no_keys() -> DesktopError {
-    DesktopError::Unsupported { reason: "keys are heard on X11 only".to_owned() }
+    let keys = crate::portable::PolledKeys::for_watching();
+    keys.map(|it| Box::new(it) as Box<dyn StopSignal>)
 }

@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 use x11rb::COPY_DEPTH_FROM_PARENT;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{
-    ConnectionExt as _, CreateWindowAux, KeyButMask, MapState, Window, WindowClass,
+    ConnectionExt as _, CreateWindowAux, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, KeyButMask, MapState,
+    Window, WindowClass,
 };
+use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
 /// A display that nobody sees. Dropping it ends its processes.
@@ -73,6 +75,27 @@ impl PrivateDisplay {
         let root = conn.setup().roots[screen_idx].root;
         let pointer = conn.query_pointer(root).expect("Xvfb runs").reply().expect("Xvfb runs");
         !pointer.mask.contains(KeyButMask::BUTTON1)
+    }
+
+    /// Presses a key, by its X11 symbol, and lets it go after a while, wherever the keyboard is
+    /// pointed at.
+    ///
+    /// # Panics
+    /// When the server is gone or its keyboard lacks the key.
+    pub fn tap_key(&self, symbol: u32, held: Duration) {
+        let (conn, screen_idx) = RustConnection::connect(Some(&self.name)).expect("Xvfb runs");
+        let (root, setup) = (conn.setup().roots[screen_idx].root, conn.setup());
+        let (first, last) = (setup.min_keycode, setup.max_keycode);
+        let asked = conn.get_keyboard_mapping(first, last - first + 1).expect("Xvfb runs");
+        let map = asked.reply().expect("Xvfb runs");
+        let mut keys = map.keysyms.chunks(usize::from(map.keysyms_per_keycode));
+        let offset = keys.position(|it| it.contains(&symbol)).expect("the keyboard has the key");
+        let key = first + u8::try_from(offset).expect("there are 248 keys at most");
+        for (kind, pause) in [(KEY_PRESS_EVENT, held), (KEY_RELEASE_EVENT, Duration::ZERO)] {
+            let sent = conn.xtest_fake_input(kind, key, 0, root, 0, 0, 0).expect("Xvfb runs");
+            sent.check().expect("Xvfb takes keys");
+            std::thread::sleep(pause);
+        }
     }
 
     /// Ends the server first, as when it crashes: every program on it is cut off at once.

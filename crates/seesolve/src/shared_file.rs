@@ -42,7 +42,8 @@ pub fn update(
 
 /// Held until it is dropped. The file stays: removing it would let two programs hold two locks.
 fn lock(path: &Path) -> anyhow::Result<File> {
-    let open = File::options().create(true).append(true).open(path);
+    // Windows locks no file that can only be appended to.
+    let open = File::options().create(true).read(true).append(true).open(path);
     let file = open.with_context(|| format!("cannot open {}", path.display()))?;
     match file.lock() {
         // Some file systems have no locks; changing the file in one step still holds there.

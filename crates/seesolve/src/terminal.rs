@@ -12,16 +12,24 @@ use crate::args::{ColorChoice, Global};
 impl ColorChoice {
     fn on_stdout(self) -> bool {
         let set = |name: &str| std::env::var_os(name).is_some_and(|it| !it.is_empty() && it != "0");
+        let is_able = understands_colors();
         match self {
             Self::Always => true,
             Self::Never => false,
             Self::Auto if set("NO_COLOR") => false,
             Self::Auto if set("CLICOLOR_FORCE") => true,
-            Self::Auto => {
-                io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|it| it != "dumb")
-            }
+            Self::Auto => io::stdout().is_terminal() && is_able,
         }
     }
+}
+
+/// Whether the terminal takes colours; Windows' console does so only once it was asked to.
+fn understands_colors() -> bool {
+    #[cfg(windows)]
+    let is_able = crossterm::ansi_support::supports_ansi();
+    #[cfg(not(windows))]
+    let is_able = std::env::var_os("TERM").is_none_or(|it| it != "dumb");
+    is_able
 }
 
 impl Global {

@@ -91,7 +91,15 @@ impl Folder {
             other => other,
         });
         let status = Command::new("strace")
-            .args(["-f", "-qq", "-e", "trace=socket,connect,bind,listen", "-o"])
+            .args([
+                "-f",
+                "-qq",
+                "-e",
+                "signal=none",
+                "-e",
+                "trace=socket,connect,bind,listen",
+                "-o",
+            ])
             .arg(&trace)
             .arg(env!("CARGO_BIN_EXE_seesolve"))
             .args(arguments)

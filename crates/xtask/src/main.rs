@@ -1,7 +1,11 @@
 //! Chores of the workspace: `cargo xtask --help`.
 
+mod apt;
 mod corpus;
+mod cross;
+mod dist;
 mod fingerprints;
+mod made;
 mod margins;
 mod modules;
 mod new_game;
@@ -9,11 +13,14 @@ mod numerals;
 mod serve;
 mod tune;
 mod web;
+mod windows;
+mod wine;
 mod words;
 
 use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand};
+use cross::Profile;
 
 /// Chores of the seesolve workspace.
 #[derive(Parser)]
@@ -30,12 +37,28 @@ enum Chore {
         #[arg(long, default_value = corpus::FOLDER)]
         output: PathBuf,
     },
+    /// Installs, runs and removes the Debian package in a root of its own.
+    DebTrial {
+        /// How well it is optimised.
+        #[arg(long, value_enum, default_value_t = Profile::Release)]
+        profile: Profile,
+    },
+    /// Makes archives and packages with checksums in `target/dist`; all that can be made here when
+    /// none is named.
+    Dist {
+        #[arg(value_enum)]
+        parts: Vec<dist::Part>,
+    },
     /// Compares whole answers with the digests that are kept.
     Fingerprints {
         /// Keep what the program says now.
         #[arg(long)]
         accept: bool,
     },
+    /// Draws the page's icons from their one drawing.
+    Icons,
+    /// Compiles for macOS as far as that goes without a Mac.
+    Macos,
     /// Prints how near each decision over the corpus came to flipping.
     Margins {
         /// How many of the nearest decisions of each kind.
@@ -71,6 +94,20 @@ enum Chore {
         #[arg(long, value_name = "PORT")]
         serve: Option<Option<u16>>,
     },
+    /// Makes the program for Windows, in a zip: on Windows itself, or with what Debian offers.
+    Windows {
+        /// How well it is optimised.
+        #[arg(long, value_enum, default_value_t = Profile::Release)]
+        profile: Profile,
+    },
+    /// Builds the program for Windows and tries it under Wine.
+    Wine {
+        /// Only the tests whose names hold one of these words.
+        filters: Vec<String>,
+        /// How well it is optimised.
+        #[arg(long, value_enum, default_value_t = Profile::Release)]
+        profile: Profile,
+    },
     /// Learns Hexicon's evaluation from games of the program against itself.
     TuneHexicon {
         /// How often to start again with the weights of the round before.
@@ -90,7 +127,11 @@ enum Chore {
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
         Chore::Corpus { output } => corpus::paint(&output),
+        Chore::DebTrial { profile } => dist::in_a_clean_root(profile),
+        Chore::Dist { parts } => dist::make(&parts),
         Chore::Fingerprints { accept } => fingerprints::run(accept),
+        Chore::Icons => dist::draw_icons(),
+        Chore::Macos => dist::check_macos(),
         Chore::Margins { nearest } => margins::print(nearest),
         Chore::Modules { shrink } => modules::check(Path::new("."), shrink),
         Chore::Numerals { fonts, output } => numerals::learn(&fonts, &output),
@@ -102,6 +143,8 @@ fn main() -> anyhow::Result<()> {
                 None => Ok(()),
             }
         }
+        Chore::Windows { profile } => made::say(&windows::build(profile)?),
+        Chore::Wine { filters, profile } => wine::run(&filters, profile),
         Chore::Words { scowl, output } => words::compile(&scowl, &output),
         Chore::TuneHexicon { rounds, games, seed, output } => {
             tune::tune(rounds, games, seed, &output)

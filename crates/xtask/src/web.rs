@@ -6,19 +6,26 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, ensure};
 use seesolve_games::registry::GAMES;
 
-const TARGET: &str = "wasm32-unknown-unknown";
-/// What Debian offers where rustup has no such target: a compiler, its library's source, a linker.
-const DEBIAN: [&str; 4] = ["rustc-web", "rust-web-src", "libstd-rust-web-dev", "lld-22"];
+use crate::apt;
+use crate::cross::{self, Cross, Profile};
+
+const BROWSERS: Cross = Cross {
+    target: "wasm32-unknown-unknown",
+    linker: Some("wasm-ld-22"),
+    is_linked_by_rustup: true,
+    packages: &["libstd-rust-web-dev", "lld-22"],
+    library: "std,panic_abort",
+};
 /// Files that a host may send compressed.
 const TEXT: [&str; 7] = ["html", "css", "js", "svg", "webmanifest", "wasm", "dawg"];
 
 /// Builds the engine and puts it together with the page.
 pub fn build() -> anyhow::Result<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
-    let engine = engine(&root)?;
+    let root = cross::root()?;
+    let engine = engine()?;
     let output = root.join("target/web");
     if output.exists() {
         fs::remove_dir_all(&output)?;
@@ -38,21 +45,11 @@ pub fn build() -> anyhow::Result<PathBuf> {
     Ok(output)
 }
 
-/// Compiles the engine; the way depends on what this machine has.
-fn engine(root: &Path) -> anyhow::Result<PathBuf> {
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(root).args(["build", "--release", "--package", "seesolve-web", "--lib"]);
-    cargo.args(["--target", TARGET]);
-    if !has_target()? {
-        install(&DEBIAN)?;
-        let rustc = debian_compiler()?;
-        cargo.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
-        cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld-22");
-    }
+fn engine() -> anyhow::Result<PathBuf> {
+    let mut cargo = BROWSERS.cargo("build")?;
+    cargo.args(["--release", "--package", "seesolve-web", "--lib"]);
     ensure!(cargo.status().context("cargo")?.success(), "the engine does not compile");
-    let built =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    Ok(built.join(TARGET).join("release/seesolve_web.wasm"))
+    Ok(BROWSERS.output(Profile::Release)?.join("seesolve_web.wasm"))
 }
 
 /// What solvers need besides, as files that the page loads when a game is first opened.
@@ -90,43 +87,6 @@ fn leb128(bytes: &[u8]) -> Option<(usize, usize)> {
     let last = bytes.iter().take(5).position(|it| it & 0x80 == 0)?;
     let number = bytes[..=last].iter().rev().fold(0, |sum, it| (sum << 7) | usize::from(it & 0x7f));
     Some((number, last + 1))
-}
-
-/// Whether the compiler in use has the library for the target.
-fn has_target() -> anyhow::Result<bool> {
-    let mut rustc = Command::new("rustc");
-    let said = rustc.args(["--print", "target-libdir", "--target", TARGET]).output()?;
-    Ok(Path::new(String::from_utf8_lossy(&said.stdout).trim()).exists())
-}
-
-/// The compiler of Debian's package, which leaves the usual one alone.
-fn debian_compiler() -> anyhow::Result<PathBuf> {
-    let listed = Command::new("dpkg").args(["-L", "rustc-web"]).output()?;
-    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
-    let compiler = listed.lines().find(|it| it.ends_with("/bin/rustc"));
-    compiler.map(PathBuf::from).context("the package rustc-web holds no compiler")
-}
-
-/// Installs packages that are missing, or says what to install.
-fn install(packages: &[&str]) -> anyhow::Result<()> {
-    let is_missing = |it: &&&str| {
-        !Command::new("dpkg").args(["-s", it]).output().is_ok_and(|it| it.status.success())
-    };
-    let missing: Vec<&str> = packages.iter().filter(is_missing).copied().collect();
-    if missing.is_empty() {
-        return Ok(());
-    }
-    let mut apt = Command::new("apt-get");
-    apt.args(["install", "-qq", "-y", "--no-install-recommends"]).args(&missing);
-    let is_installed = apt.env("DEBIAN_FRONTEND", "noninteractive").status();
-    if is_installed.is_ok_and(|it| it.success()) {
-        return Ok(());
-    }
-    bail!(
-        "the page needs a compiler for {TARGET}: `rustup target add {TARGET}`, or these packages \
-         by apt: {}",
-        missing.join(" ")
-    )
 }
 
 /// Copies a folder and notes every file.
@@ -176,7 +136,7 @@ fn compress(files: &[PathBuf]) -> anyhow::Result<()> {
     let is_text =
         |it: &&PathBuf| it.extension().and_then(OsStr::to_str).is_some_and(|it| TEXT.contains(&it));
     let texts: Vec<&PathBuf> = files.iter().filter(is_text).collect();
-    install(&["brotli"])?;
+    apt::install(&["brotli"], "the page is laid out compressed, too")?;
     let done = Command::new("brotli").args(["-q", "11", "--keep", "--force"]).args(&texts).status();
     ensure!(done.context("brotli")?.success(), "brotli failed");
     Ok(())

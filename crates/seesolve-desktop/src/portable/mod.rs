@@ -2,13 +2,15 @@
 //!
 //! On Linux [`x11`](crate::x11) is the better one: it is faster, sees covered windows, brings a
 //! window to the front, notices menus and pop-ups, and joins the check of a press with the press.
-//! There this one is built by the feature `portable` and passes the same tests, so that the other
-//! systems, which nobody has tried yet, start from something that works.
+//! There this one is built by the feature `portable` and passes the same tests.
 
-mod mosaic;
+#[cfg(any(windows, target_os = "macos"))]
+mod keys;
 mod pointer;
 mod screen;
 mod windows;
 
+#[cfg(any(windows, target_os = "macos"))]
+pub use keys::PolledKeys;
 pub use pointer::PortablePointer;
 pub use screen::PortableScreen;

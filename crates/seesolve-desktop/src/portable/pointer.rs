@@ -22,6 +22,8 @@ pub struct PortablePointer {
 
 impl PortablePointer {
     pub(super) fn new() -> Result<Self, DesktopError> {
+        #[cfg(target_os = "macos")]
+        crate::permissions::Permission::Accessibility.demand()?;
         // By default enigo waits 12 ms after every event of a button.
         let settings = Settings { linux_delay: 0, ..Settings::default() };
         let enigo = Enigo::new(&settings)

@@ -4,9 +4,9 @@ use seesolve_core::Frame;
 use xcap::image::RgbaImage;
 use xcap::{Window, XCapResult};
 
-use super::mosaic::{Piece, compose};
 use super::pointer::PortablePointer;
 use super::windows::{handle, is_covered, place_if_shown, place_of};
+use crate::mosaic::{Piece, compose};
 use crate::place::{Area, PixelRect, WindowId};
 use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};
 
@@ -15,7 +15,10 @@ use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};
 pub struct PortableScreen;
 
 impl PortableScreen {
+    /// Looks for a monitor, and for the permission to look at it.
     pub fn open() -> Result<Self, DesktopError> {
+        #[cfg(target_os = "macos")]
+        crate::permissions::Permission::ScreenRecording.demand()?;
         let monitors = xcap::Monitor::all();
         let is_lit = monitors.map_err(|it| DesktopError::NoScreen { reason: it.to_string() })?;
         if is_lit.is_empty() {
@@ -24,6 +27,7 @@ impl PortableScreen {
         Ok(Self)
     }
 
+    /// What it is called.
     pub fn name(&self) -> &'static str {
         "xcap"
     }
@@ -39,6 +43,7 @@ impl PortableScreen {
         ]
     }
 
+    /// The mouse of the same machine.
     pub fn pointer(&self) -> Result<PortablePointer, DesktopError> {
         PortablePointer::new()
     }
@@ -48,7 +53,9 @@ impl Screen for PortableScreen {
     fn monitors(&mut self) -> Result<Vec<Monitor>, DesktopError> {
         let mut monitors = Vec::new();
         for it in xcap::Monitor::all()? {
-            let (name, scale, primary) = (it.name()?, it.scale_factor()?, it.is_primary()?);
+            let (name, primary) = (it.name()?, it.is_primary()?);
+            // On Windows the pointer counts pixels, whatever the scale.
+            let scale = if cfg!(windows) { 1.0 } else { it.scale_factor()? };
             monitors.push(Monitor { name, place: place_of_monitor(&it)?, scale, primary });
         }
         let has_primary = monitors.iter().any(|it| it.primary);
@@ -87,11 +94,8 @@ impl Screen for PortableScreen {
         let (wanted, pieces) = match area {
             Area::Desktop => (None, monitors_showing(None)?),
             Area::Region(region) => (Some(region), monitors_showing(Some(region))?),
-            Area::Window(id) => (None, vec![picture_of(id)?]),
-            Area::Part(id, part) => {
-                let window = picture_of(id)?;
-                (Some(part.shifted(window.place.x, window.place.y)), vec![window])
-            }
+            Area::Window(id) => pieces_of(id, None)?,
+            Area::Part(id, part) => pieces_of(id, Some(part))?,
         };
         compose(wanted, &pieces, spare).ok_or(DesktopError::NothingThere)
     }
@@ -106,17 +110,38 @@ fn monitors_showing(region: Option<PixelRect>) -> Result<Vec<Piece>, DesktopErro
     let mut pieces = Vec::new();
     for monitor in xcap::Monitor::all()? {
         let place = place_of_monitor(&monitor)?;
-        if region.is_none_or(|it| it.overlaps(place)) {
+        let Some(region) = region else {
             pieces.push(piece(monitor.capture_image()?, place));
+            continue;
+        };
+        let part = region.overlap(place);
+        if !part.is_empty() {
+            let (x, y) = ((part.x - place.x) as u32, (part.y - place.y) as u32);
+            let picture = monitor.capture_region(x, y, part.width, part.height)?;
+            pieces.push(piece(picture, part));
         }
     }
     Ok(pieces)
 }
 
-fn picture_of(window: WindowId) -> Result<Piece, DesktopError> {
-    let window = handle(window)?.ok_or(DesktopError::NoWindow)?;
+/// What shows a window, or a box inside it, and where that is on the desktop. What is wholly to be
+/// seen is taken from the screen: that is fast, and some systems draw nothing for a window asked
+/// for its picture. Only a covered window is asked.
+fn pieces_of(
+    id: WindowId,
+    part: Option<PixelRect>,
+) -> Result<(Option<PixelRect>, Vec<Piece>), DesktopError> {
+    let window = handle(id)?.ok_or(DesktopError::NoWindow)?;
     let place = place_if_shown(&window)?.ok_or(DesktopError::NoWindow)?;
-    Ok(piece(window.capture_image()?, place))
+    let wanted = part.map_or(place, |it| it.shifted(place.x, place.y).overlap(place));
+    if !is_covered(id, wanted)? {
+        let pieces = monitors_showing(Some(wanted))?;
+        let n_shown: u64 = pieces.iter().map(|it| it.place.area()).sum();
+        if n_shown == wanted.area() {
+            return Ok((Some(wanted), pieces));
+        }
+    }
+    Ok((Some(wanted), vec![piece(window.capture_image()?, place)]))
 }
 
 fn piece(picture: RgbaImage, place: PixelRect) -> Piece {

@@ -46,13 +46,16 @@ pub struct DemoArgs {
     /// Move the mouse without asking
     #[arg(long, requires = "window")]
     yes: bool,
+    /// Only show the window, until the input ends: whoever plays it runs elsewhere
+    #[arg(long, requires = "window", hide = true)]
+    by_hand: bool,
 }
 
 pub fn run(args: &DemoArgs, global: Global) -> anyhow::Result<ExitStatus> {
     if args.window {
         let game = args.game.as_deref();
-        let DemoArgs { seed, boards, yes: is_agreed, .. } = *args;
-        return live::demo::run(&Showing { game, seed, boards, is_agreed }, global);
+        let DemoArgs { seed, boards, yes: is_agreed, by_hand, .. } = *args;
+        return live::demo::run(&Showing { game, seed, boards, is_agreed, by_hand }, global);
     }
     std::fs::create_dir_all(&args.dir)
         .with_context(|| format!("cannot make the folder {}", args.dir.display()))?;

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::exit::ExitStatus;
 use crate::gui::{self, Options};
+use crate::inputs::bytes_of;
 use crate::terminal;
 
 /// How to serve the page.
@@ -13,6 +14,8 @@ use crate::terminal;
 address. It ends 10 seconds after the last page was closed; with --no-open it runs until it is
 stopped.")]
 pub struct GuiArgs {
+    /// A picture to open there
+    picture: Option<String>,
     /// Open no window; print the address and serve until stopped
     #[arg(long)]
     no_open: bool,
@@ -25,8 +28,9 @@ pub struct GuiArgs {
 }
 
 pub fn run(args: &GuiArgs) -> anyhow::Result<ExitStatus> {
-    let options = Options { port: args.port, opens: !args.no_open };
-    gui::run(&options, |address| {
+    let picture = args.picture.as_deref().map(bytes_of).transpose().map_err(anyhow::Error::msg)?;
+    let options = Options { port: args.port, opens: !args.no_open, picture };
+    gui::run(options, |address| {
         let line =
             if args.json { json!({ "url": address }).to_string() } else { address.to_owned() };
         Ok(terminal::say(&line)?)

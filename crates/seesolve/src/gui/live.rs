@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use seesolve_core::{Frame, recognise};
-use seesolve_desktop::{Area, Screen};
+use seesolve_desktop::{Area, DesktopError, Screen, is_black};
 use seesolve_games::registry::GAMES;
 use serde::Deserialize;
 
@@ -20,8 +20,6 @@ use crate::live::display::open_screen;
 const PAUSE: Duration = Duration::from_millis(125);
 /// A pixel that changed by less has not moved.
 const STILL: u8 = 24;
-/// Nothing on a screen is darker throughout.
-const BLACK: u8 = 16;
 /// Every so many pixels are compared.
 const STRIDE: usize = 7;
 
@@ -98,8 +96,8 @@ fn tell(desk: &Desk) {
 fn capture(desk: &Arc<Desk>) -> anyhow::Result<()> {
     let mut screen = open_screen()?;
     let frame = look(desk.live(), &mut screen)?;
-    if frame.rgb().iter().step_by(STRIDE).all(|it| *it < BLACK) {
-        bail!("The picture is black. Allow screen recording, then try again.");
+    if is_black(&frame) {
+        return Err(DesktopError::Black.into());
     }
     desk.live().take(&frame);
     tell(desk);

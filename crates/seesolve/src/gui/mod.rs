@@ -33,12 +33,14 @@ pub struct Options {
     pub port: u16,
     /// Whether to open a window and to end when it is closed.
     pub opens: bool,
+    /// A picture to begin with, as it lies in its file.
+    pub picture: Option<Vec<u8>>,
 }
 
 /// Serves until the last page has gone, or for ever when none was opened. `announce` gets the
 /// address before anything else happens.
 pub fn run(
-    options: &Options,
+    options: Options,
     announce: impl FnOnce(&str) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -49,6 +51,10 @@ pub fn run(
             .with_context(|| format!("port {} cannot be used", options.port))?;
         let door = Arc::new(Door::new(listener.local_addr()?.port())?);
         let desk = Desk::start();
+        if let Some(picture) = options.picture {
+            let desk = Arc::clone(&desk);
+            std::thread::spawn(move || desk.look_at_file(&picture, None));
+        }
         announce(&door.address())?;
         if options.opens {
             browser::open(&door.address())?;

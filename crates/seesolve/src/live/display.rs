@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 use seesolve_core::Frame;
 use seesolve_desktop::system::{self, SystemScreen};
-use seesolve_desktop::{DesktopError, Screen, StopButton, StopReason, StopSignal};
+use seesolve_desktop::{DesktopError, Screen, StopButton, StopReason, StopSignal, is_black};
 
 use crate::{interrupt, terminal};
 
@@ -51,13 +51,19 @@ pub fn no_window(screen: &mut dyn Screen, title: &str) -> String {
 pub fn look_once(window: Option<&str>) -> anyhow::Result<(String, Frame)> {
     use seesolve_desktop::Area;
     let mut screen = open_screen()?;
-    let Some(title) = window else {
-        return Ok(("screen".to_owned(), screen.capture(Area::Desktop, Vec::new())?));
+    let (name, area) = match window {
+        None => ("screen".to_owned(), Area::Desktop),
+        Some(title) => {
+            let found = screen.find_window(title)?;
+            let found = found.with_context(|| no_window(&mut screen, title))?;
+            (format!("window: {}", found.title), Area::Window(found.id))
+        }
     };
-    let found = screen.find_window(title)?;
-    let found = found.with_context(|| no_window(&mut screen, title))?;
-    let frame = screen.capture(Area::Window(found.id), Vec::new())?;
-    Ok((format!("window: {}", found.title), frame))
+    let frame = screen.capture(area, Vec::new())?;
+    if is_black(&frame) {
+        return Err(DesktopError::Black.into());
+    }
+    Ok((name, frame))
 }
 
 /// What `doctor` says about the screen.

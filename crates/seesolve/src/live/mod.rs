@@ -5,6 +5,7 @@ pub mod calibrate;
 mod consent;
 pub mod demo;
 pub mod display;
+mod game_window;
 mod orders;
 pub mod play;
 mod recorded;

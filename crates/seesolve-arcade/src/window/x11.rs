@@ -1,4 +1,4 @@
-//! A game in a plain X11 window: no toolkit, just pixels and the mouse.
+//! The window on an X server.
 
 use std::os::fd::AsFd as _;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,18 +16,14 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
+use super::hand::Hand;
 use crate::arcade_game::{ArcadeGame, Report, Touch};
+use crate::show::{Sampling, Show, ShowError};
 
-pub use crate::show::{Sampling, Show, ShowError};
-
-/// Animations are shown at this rate.
-const FRAME: Duration = Duration::from_micros(16_667);
 /// A request must not be longer than every server takes.
 const MAX_REQUEST_BYTES: usize = 200_000;
 
-/// Shows a game until its window is closed or `stop` is raised. `opened` learns the window's
-/// number as soon as the first picture is there; `observer` learns what the game has to tell.
-pub fn show(
+pub(super) fn show(
     game: &mut dyn ArcadeGame,
     how: &Show,
     stop: &AtomicBool,
@@ -37,8 +33,8 @@ pub fn show(
     let mut shell = Shell::open(&*game, how)?;
     let mut is_opened = false;
     while !stop.load(Ordering::Relaxed) {
-        let is_alive = shell.turn(game, how.sampling)?;
-        let now = shell.start.elapsed();
+        let is_alive = shell.turn(game)?;
+        let now = shell.hand.now();
         for report in game.reports() {
             observer(now, report);
         }
@@ -59,21 +55,11 @@ struct Shell {
     window: Window,
     gc: Gcontext,
     close_atom: u32,
-    start: Instant,
+    hand: Hand,
     /// What the window shows, as the server stores it.
     shown: Vec<u8>,
     is_shown: bool,
     is_dirty: bool,
-    next_frame: Instant,
-    /// For sampling: the mouse as it is now, and as the game saw it last.
-    mouse: Mouse,
-    seen: Mouse,
-}
-
-#[derive(Clone, Copy, Default, PartialEq)]
-struct Mouse {
-    at: Point,
-    is_down: bool,
 }
 
 impl Shell {
@@ -115,24 +101,20 @@ impl Shell {
         conn.create_gc(gc, window, &CreateGCAux::new())?;
         conn.map_window(window)?;
         conn.flush()?;
-        let now = Instant::now();
         Ok(Self {
             conn,
             window,
             gc,
             close_atom,
-            start: now,
+            hand: Hand::new(how.sampling),
             shown: Vec::new(),
             is_shown: false,
             is_dirty: true,
-            next_frame: now,
-            mouse: Mouse::default(),
-            seen: Mouse::default(),
         })
     }
 
     /// Takes what came in and shows what changed; whether the window is still there.
-    fn turn(&mut self, game: &mut dyn ArcadeGame, sampling: Sampling) -> Result<bool, ShowError> {
+    fn turn(&mut self, game: &mut dyn ArcadeGame) -> Result<bool, ShowError> {
         while let Some(event) = self.conn.poll_for_event()? {
             let touch = match event {
                 Event::ButtonPress(it) if it.detail == 1 => {
@@ -153,41 +135,15 @@ impl Shell {
                 }
                 _ => continue,
             };
-            match sampling {
-                Sampling::Events => self.is_dirty |= game.feel(touch, self.start.elapsed()),
-                Sampling::Frames { .. } => self.mouse = after(self.mouse, touch),
-            }
+            self.is_dirty |= self.hand.feel(game, touch);
         }
-        if Instant::now() >= self.next_frame {
-            let period = match sampling {
-                Sampling::Events => FRAME,
-                Sampling::Frames { hz } => Duration::from_secs(1) / hz.max(1),
-            };
-            self.next_frame = (self.next_frame + period).max(Instant::now());
-            self.sample(game, sampling);
-            self.is_dirty |= game.pass(self.start.elapsed());
-        }
+        self.is_dirty |= self.hand.pass(game);
         if self.is_dirty && self.is_shown {
             self.is_dirty = false;
-            let picture = game.picture(self.start.elapsed());
+            let picture = game.picture(self.hand.now());
             self.put(&picture)?;
         }
         Ok(true)
-    }
-
-    /// Tells the game how the mouse is now.
-    fn sample(&mut self, game: &mut dyn ArcadeGame, sampling: Sampling) {
-        if sampling == Sampling::Events || self.mouse == self.seen {
-            return;
-        }
-        let at = self.mouse.at;
-        let touch = match (self.seen.is_down, self.mouse.is_down) {
-            (false, true) => Touch::Press(at),
-            (true, false) => Touch::Release(at),
-            _ => Touch::Move(at),
-        };
-        self.seen = self.mouse;
-        self.is_dirty |= game.feel(touch, self.start.elapsed());
     }
 
     /// Sends the rows that changed.
@@ -231,7 +187,7 @@ impl Shell {
 
     /// Waits for an event, but not beyond the next frame.
     fn wait(&self, sampling: Sampling) -> Result<(), ShowError> {
-        let left = self.next_frame.saturating_duration_since(Instant::now());
+        let left = self.hand.next_frame().saturating_duration_since(Instant::now());
         let timeout = Timespec { tv_sec: left.as_secs() as _, tv_nsec: left.subsec_nanos() as _ };
         let mut sockets = [PollFd::from_borrowed_fd(self.conn.stream().as_fd(), PollFlags::IN)];
         if sampling == Sampling::Events || !left.is_zero() {
@@ -249,14 +205,6 @@ impl Shell {
 
 fn place(x: i16, y: i16) -> Point {
     Point::new(f32::from(x) + 0.5, f32::from(y) + 0.5)
-}
-
-fn after(mouse: Mouse, touch: Touch) -> Mouse {
-    match touch {
-        Touch::Press(at) => Mouse { at, is_down: true },
-        Touch::Release(at) => Mouse { at, is_down: false },
-        Touch::Move(at) => Mouse { at, ..mouse },
-    }
 }
 
 /// WM_NORMAL_HINTS: a window of one size, and whether its place was chosen by us.

@@ -9,10 +9,10 @@ use seesolve_core::{Frame, ScreenFromFrame};
 use crate::place::PixelRect;
 
 /// Pixels with red, green, blue and a fourth byte, and the box of the desktop they show.
-pub(super) struct Piece {
-    pub(super) rgba: Vec<u8>,
-    pub(super) size: (u32, u32),
-    pub(super) place: PixelRect,
+pub(crate) struct Piece {
+    pub(crate) rgba: Vec<u8>,
+    pub(crate) size: (u32, u32),
+    pub(crate) place: PixelRect,
 }
 
 impl Piece {
@@ -37,7 +37,7 @@ impl Piece {
 
 /// What the pieces show of a box, or all they show, at the density of the densest; `None` if that
 /// is nothing.
-pub(super) fn compose(
+pub(crate) fn compose(
     wanted: Option<PixelRect>,
     pieces: &[Piece],
     spare: Vec<u8>,
@@ -79,6 +79,7 @@ fn hull(a: PixelRect, b: PixelRect) -> PixelRect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::place::ScreenPoint;
 
     /// A monitor whose pixels tell their column and row.
     fn monitor(place: PixelRect, density: u32, blue: u8) -> Piece {
@@ -113,6 +114,33 @@ mod tests {
         assert_eq!(pixel(&frame, 20, 9), [0, 0, 0], "no monitor is there");
         assert_eq!(pixel(&frame, 20, 10), [0, 0, 2]);
         assert_eq!(pixel(&frame, 39, 29), [9, 9, 2]);
+    }
+
+    /// A notebook of 1512 x 982 points and twice as many pixels, with a plain monitor to its right:
+    /// what is seen at some pixel must be clicked at the point that shows it.
+    #[test]
+    fn pixels_of_a_dense_screen_become_the_points_that_the_mouse_counts() {
+        let notebook = PixelRect::new(0, 0, 1512, 982);
+        let plain = PixelRect::new(1512, -98, 1920, 1080);
+        for (screen, density, window) in [
+            (notebook, 2, PixelRect::new(301, 77, 420, 640)),
+            (plain, 1, PixelRect::new(1700, 15, 420, 640)),
+        ] {
+            let window = window.overlap(screen);
+            let frame = compose(None, &[monitor(window, density, 1)], Vec::new()).unwrap();
+            let size = ((window.width * density) as usize, (window.height * density) as usize);
+            assert_eq!(frame.size(), size);
+            for (x, y) in [(0, 0), (419, 639), (210, 33)] {
+                let in_points = ScreenPoint::new(window.x + x, window.y + y);
+                for corner in [(0.0, 0.0), (0.99, 0.99)] {
+                    let scale = density as f32;
+                    let in_frame =
+                        Point::new((x as f32 + corner.0) * scale, (y as f32 + corner.1) * scale);
+                    let hit = ScreenPoint::holding(frame.screen_from_frame.apply(in_frame));
+                    assert_eq!(hit, in_points, "{density} pixels a point, {in_frame:?}");
+                }
+            }
+        }
     }
 
     #[test]
