@@ -1,6 +1,7 @@
 /** The ways in that belong to the whole page: the file field, drop, paste, share, the address. */
 
 import { at } from "./dom.js";
+import { linked } from "./page.js";
 import { closedByBack } from "./parts/overlay.js";
 
 /** @param {import("./page.js").Page} page */
@@ -48,13 +49,12 @@ function listenToDrops(page) {
 
 /** Opens the position in the address, if it is another one. @param {import("./page.js").Page} page */
 export function openAddress(page) {
-  const link = /^#([\w-]+)=(.+)$/.exec(location.hash);
+  const link = linked(location.hash);
   if (!link) {
     if (page.screen?.game && location.hash === "") page.close();
     return;
   }
-  const [game, text] = [link[1], decodeURIComponent(link[2])];
-  if (page.screen?.game !== game || page.screen.notation !== text) void page.enter(game, text);
+  if (page.screen?.game !== link.game || page.screen.notation !== link.notation) void page.enter(link.game, link.notation);
 }
 
 /** A picture that was shared to the installed page waits in a cache. @param {import("./page.js").Page} page */

@@ -23,7 +23,11 @@ Object.assign(window, { seesolve: { json: () => page.json() } });
 document.body.append(s("svg", { class: "unseen", "aria-hidden": "true" }, patterns()));
 listenToInputs(page);
 listenToKeys(page);
-await page.start();
+try {
+  await page.start();
+} catch (error) {
+  page.fail(/** @type {Error} */ (error));
+}
 if (location.hash) openAddress(page);
 if (!isNative) {
   await openShared(page);

@@ -5,13 +5,25 @@ import { render } from "./render.js";
 import { toast } from "./parts/toast.js";
 import { closeOverlays } from "./parts/overlay.js";
 import { doubts } from "./parts/doubt.js";
-import { finished } from "./parts/rounds.js";
 import { remember, remembered } from "./remembered.js";
+import { capital } from "./words.js";
 
 /** @typedef {import("./types.js").Screen} Screen @typedef {import("./types.js").GameInfo} GameInfo */
 
 /** @typedef {object} Source Where the picture came from.
  * @property {string} name @property {string} url @property {boolean} isLive */
+
+/** The position that an address ends in. @param {string} address */
+export function linked(address) {
+  const [, game, text] = /#([\w-]+)=(.+)$/s.exec(address) ?? [];
+  if (!game) return null;
+  try {
+    return { game, notation: decodeURIComponent(text) };
+  } catch {
+    // A per cent sign that stands for itself.
+    return { game, notation: text };
+  }
+}
 
 export class Page {
   /** @type {Screen|null} */
@@ -39,8 +51,8 @@ export class Page {
   doubtAt = 0;
   /** The cell that the keyboard is on. */
   cell = /** @type {number|null} */ (null);
-  /** The rounds that ended, newest first. @type {import("./types.js").Entry[]} */
-  rounds = [];
+  /** The boards in the history, newest first. @type {import("./types.js").Entry[]} */
+  boards = [];
   /** What the advice promised at first for the open board. @type {number|null} */
   #chance = null;
   /** The history entry of the open board. */
@@ -59,6 +71,7 @@ export class Page {
   }
 
   async start() {
+    render(this);
     this.games = await this.engine.start({
       screen: (/** @type {Screen} */ it) => this.#show(it),
       keep: (/** @type {import("./types.js").SavedSession} */ it) => this.#keep(it),
@@ -66,6 +79,19 @@ export class Page {
     });
     render(this);
     void this.countRounds();
+  }
+
+  /** What was done on the open board: as it happened, or as it was kept. */
+  get steps() {
+    const open = this.screen;
+    if (!open?.advice?.outcome) return [];
+    if (open.steps.length > 0) return open.steps;
+    return this.boards.find((it) => it.game === open.game && it.outcome && it.steps?.at(-1)?.notation === open.notation)?.steps ?? [];
+  }
+
+  /** Says that the engine is not to be had. @param {Error} error */
+  fail(error) {
+    toast(`The page could not be loaded whole: ${error.message}. Load it again.`, { text: "Load again", act: () => location.reload() });
   }
 
   get state() {
@@ -108,26 +134,30 @@ export class Page {
 
   /** @param {any} live */
   #live(live) {
+    const wasPlaying = Boolean(this.desk?.isPlaying);
     this.desk = { ...this.desk, ...live };
     if (live.picture) this.source = { name: live.name ?? "the screen", url: live.picture, isLive: true };
     render(this);
+    const isPlaying = Boolean(this.desk.isPlaying);
+    if (isPlaying && !wasPlaying) /** @type {HTMLElement|null} */ (document.querySelector(".stop"))?.focus();
+    if (wasPlaying && !isPlaying) toast(capital(this.desk.log?.at(-1) ?? "Stopped."));
   }
 
   /** Keeps the open board in the history. @param {import("./types.js").SavedSession} saved */
   #keep(saved) {
     const screen = this.screen;
     if (!screen || !screen.game) return;
-    const text = [screen.advice?.headline, screen.summary[0]].find(Boolean) ?? "";
+    const text = [screen.advice?.headline, screen.summary[0]].find(Boolean) ?? "To be checked";
     const { value, outcome } = screen.advice ?? { value: null, outcome: null };
     if (value?.unit.startsWith("%") && !outcome) this.#chance ??= value.number;
     /** @type {import("./types.js").Entry} */
-    const entry = { id: this.#entry, time: Date.now(), title: screen.board.title || screen.title, text, saved, board: screen.board, game: screen.game, chance: this.#chance, outcome };
+    const entry = { id: this.#entry, time: Date.now(), title: screen.board.title || screen.title, text, saved, board: screen.board, game: screen.game, chance: this.#chance, outcome, streak: screen.advice?.streak ?? null, steps: screen.steps };
     this.engine.history.put(entry).then(() => this.countRounds(), () => toast("This browser keeps no history for this page."));
   }
 
   /** Counts the rounds in the history that ended. */
   async countRounds() {
-    this.rounds = await this.engine.history.list().then(finished, () => []);
+    this.boards = await this.engine.history.list().catch(() => []);
     render(this);
   }
 
@@ -194,12 +224,17 @@ export class Page {
     }
   }
 
-  /** A notation, or an address that ends in one. @param {string} text */
-  openText(text) {
-    const link = /#(\w+)=(.+)$/.exec(text.trim());
-    if (link) return this.enter(link[1], decodeURIComponent(link[2]));
-    const game = this.screen?.game || this.games[0]?.id;
-    return this.enter(game, text.trim());
+  /** A notation, or an address that ends in one. Of what game a notation is, the games know: the
+   * open one is asked first. @param {string} text */
+  async openText(text) {
+    const link = linked(text.trim());
+    if (link) return this.enter(link.game, link.notation);
+    const open = this.screen?.game;
+    const ids = this.games.map((it) => it.id).sort((a, b) => Number(b === open) - Number(a === open));
+    for (const id of ids) {
+      await this.enter(id, text.trim());
+      if (!this.screen?.message) return;
+    }
   }
 
   /** @param {string} game @param {string} text */

@@ -23,6 +23,10 @@ export function render(page) {
   document.title = isOpen && screen?.advice ? `${screen.advice.headline} · seesolve` : "seesolve";
   at("start").hidden = isOpen;
   at("work").hidden = !isOpen;
+  // While the mouse is not the player's, Stop is all there is.
+  const isPlaying = Boolean(page.desk?.isPlaying);
+  root.toggleAttribute("data-playing", isPlaying);
+  for (const it of ["top", "main"]) at(it).inert = isPlaying;
   renderTop(page);
   if (isOpen) {
     renderAdvice(page);

@@ -70,6 +70,20 @@
  * @property {{label: string, value: string}[]} facts
  * @property {string|null} fear
  * @property {"won"|"lost"|null} outcome
+ * @property {Streak|null} streak
+ *
+ * @typedef {object} Streak What rounds in a row lead to.
+ * @property {string} goal
+ * @property {string} rule what a round must be like
+ * @property {number} needed
+ * @property {boolean} is_kept
+ *
+ * @typedef {object} Step What was advised, and what happened next.
+ * @property {string} notation
+ * @property {string} advised
+ * @property {Measure|null} value
+ * @property {{name: string, symbol: string, was: string}[]} done
+ * @property {boolean} was_advised
  *
  * @typedef {object} Candidate
  * @property {string} title
@@ -92,6 +106,7 @@
  * @property {Rect|null} cut_in_frame
  * @property {string|null} doubt
  * @property {boolean} is_corrected
+ * @property {Record<string, string>} meanings symbols that do not speak for themselves, in words
  *
  * @typedef {object} SettingSpec
  * @property {string} key
@@ -128,6 +143,7 @@
  * @property {{width: number, height: number}|null} picture
  * @property {boolean} is_out_of_sight
  * @property {boolean} is_exercise
+ * @property {Step[]} steps
  * @property {{spec: SettingSpec, value: string|null}[]} settings
  * @property {string} notation_help
  * @property {string|null} message
@@ -159,6 +175,8 @@
  * @property {string} game
  * @property {number|null} chance what the advice promised at first
  * @property {"won"|"lost"|null} outcome
+ * @property {Streak|null} [streak]
+ * @property {Step[]} [steps]
  *
  * @typedef {object} Engine What both shells offer.
  * @property {"wasm"|"native"} kind

@@ -1,7 +1,7 @@
 /** Makes the pictures of the page for the README: `npm run pictures`. */
 
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { startChromium } from "./browsers.mjs";
 import { ROOT, nativeShell, stopShells } from "./shells.mjs";
 import { give, giveDoubtful, picture } from "./cases.mjs";
 
@@ -11,7 +11,7 @@ const PICTURES = {
   "page-doubt": { size: { width: 390, height: 844 }, theme: "light", show: giveDoubtful },
 };
 
-const browser = await chromium.launch({ executablePath: process.env.SEESOLVE_BROWSER ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await startChromium();
 try {
   const { url } = await nativeShell();
   const folder = process.argv[2] ?? join(ROOT, "docs");

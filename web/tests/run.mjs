@@ -1,17 +1,17 @@
-/** The tests of the page in a real browser. `SEESOLVE_SLOW=1` runs all, against both shells: without
- * it the engine is not compiled to WebAssembly, and only `seesolve gui` is tried. */
+/** The tests of the page in real browsers. `SEESOLVE_SLOW=1` runs all, against both shells: without
+ * it the engine is not compiled to WebAssembly, and only `seesolve gui` in Chromium is tried. */
 
-import { existsSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { freshPage, hasChromium, hasFirefox, startChromium, startFirefox } from "./browsers.mjs";
 import { nativeShell, stopShells, wasmShell } from "./shells.mjs";
 import { CASES } from "./cases.mjs";
 import { DOOR } from "./door.mjs";
+import { LIVE } from "./live.mjs";
 import { SLOW } from "./slow.mjs";
+import { SPEED } from "./speed.mjs";
 
 const isSlow = Boolean(process.env.SEESOLVE_SLOW);
-const browserPath = process.env.SEESOLVE_BROWSER ?? "/usr/bin/chromium";
-if (!existsSync(browserPath)) {
-  console.log(`no browser at ${browserPath}, so the page is not tested`);
+if (!hasChromium) {
+  console.log("no Chromium is installed, so the page is not tested");
   process.exit(0);
 }
 const only = process.argv[2];
@@ -32,7 +32,7 @@ async function attempt(name, act) {
   }
 }
 
-const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--auto-select-tab-capture-source-by-title=game"] });
+const browser = await startChromium(["--auto-select-tab-capture-source-by-title=game"]);
 try {
   const shells = isSlow ? [await wasmShell(), await nativeShell()] : [await nativeShell()];
   for (const shell of shells) {
@@ -40,13 +40,16 @@ try {
       const wanted = test.sizes ?? ["desktop"];
       for (const size of isSlow ? wanted : wanted.slice(0, 1)) {
         for (const theme of isSlow && test.themes ? ["light", "dark"] : [size === "phone" ? "dark" : "light"]) {
-          await attempt(`${shell.name} ${size} ${theme}: ${name}`, () => inPage(shell, size, theme, test));
+          await attempt(`${shell.name} ${size} ${theme}: ${name}`, () => inPage(browser, shell, size, theme, test));
         }
       }
     }
   }
   await attempt("native: the door", () => DOOR(shells.at(-1)));
-  if (isSlow) for (const [name, test] of Object.entries(SLOW)) await attempt(name, () => test({ browser, shells }));
+  if (isSlow) {
+    for (const [name, test] of Object.entries({ ...SLOW, ...SPEED, ...LIVE })) await attempt(name, () => test({ browser, shells }));
+    await inFirefox(shells);
+  }
 } finally {
   await browser.close();
   stopShells();
@@ -54,13 +57,24 @@ try {
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
 
+/** The short set in the other browser, against both shells. */
+async function inFirefox(shells) {
+  if (!hasFirefox) return console.log("no Firefox is installed, so the page is not tried in it");
+  const browser = await startFirefox();
+  try {
+    for (const shell of shells) {
+      for (const [name, test] of Object.entries(CASES)) {
+        if (!test.isChromiums) await attempt(`firefox ${shell.name}: ${name}`, () => inPage(browser, shell, "desktop", "light", test));
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Runs a test in a fresh page; anything logged as an error fails it. */
-async function inPage(shell, size, theme, test) {
-  const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme, hasTouch: size === "phone", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
-  const page = await context.newPage();
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+async function inPage(browser, shell, size, theme, test) {
+  const { context, page, errors } = await freshPage(browser, { size: sizes[size], theme, hasTouch: size === "phone" });
   try {
     await page.goto(shell.url);
     await page.waitForSelector("#top > *", { state: "attached" });

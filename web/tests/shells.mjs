@@ -25,9 +25,9 @@ export async function wasmShell() {
 }
 
 /** The page of `seesolve gui`. */
-export async function nativeShell() {
+export async function nativeShell(env = {}) {
   const state = mkdtempSync(join(tmpdir(), "seesolve-"));
-  const { line, child } = await firstLine(program(), ["gui", "--no-open", "--json"], { SEESOLVE_STATE: state });
+  const { line, child } = await firstLine(program(), ["gui", "--no-open", "--json"], { SEESOLVE_STATE: state, ...env });
   return { name: "native", url: JSON.parse(line).url, child };
 }
 

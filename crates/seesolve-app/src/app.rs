@@ -8,6 +8,7 @@ use seesolve_core::{
 };
 
 use crate::message::{Effect, Message};
+use crate::review::{self, Step};
 
 /// A board that is as likely as not is worth showing to somebody who watches.
 const LIKELY: f32 = 0.5;
@@ -32,6 +33,8 @@ pub struct App {
     pub(crate) is_out_of_sight: bool,
     /// Whether what is open is a new puzzle.
     pub(crate) is_exercise: bool,
+    /// What was advised and done on the open board.
+    pub(crate) steps: Vec<Step>,
 }
 
 /// Why there is nothing new to show.
@@ -56,6 +59,7 @@ impl App {
             is_as_read: false,
             is_out_of_sight: false,
             is_exercise: false,
+            steps: Vec::new(),
         }
     }
 
@@ -223,6 +227,7 @@ impl App {
                 session.accept(&job, *answer?);
                 let mut effects = vec![Effect::Redraw];
                 if is_last {
+                    review::take(&mut self.steps, session);
                     effects.push(Effect::Keep { saved: session.save() });
                 }
                 Ok(effects)
@@ -285,6 +290,7 @@ impl App {
 
     fn begin_board(&mut self) {
         self.board_number += 1;
+        self.steps.clear();
         (self.is_as_read, self.is_out_of_sight, self.is_exercise) = (false, false, false);
     }
 
@@ -315,6 +321,9 @@ impl App {
     fn ask(&mut self) -> Vec<Effect> {
         let open = self.session.as_ref().filter(|it| it.answer().is_none());
         let Some(job) = open.and_then(Session::job) else {
+            if let Some(session) = &self.session {
+                review::take(&mut self.steps, session);
+            }
             let is_idle = self.session.as_ref().is_none_or(|it| it.position().is_none());
             self.is_solving &= !is_idle;
             let cancel = is_idle.then_some(Effect::CancelSolving);

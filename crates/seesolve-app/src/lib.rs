@@ -9,6 +9,7 @@
 mod app;
 mod message;
 mod report;
+mod review;
 mod screen;
 mod show;
 mod work;
@@ -16,5 +17,6 @@ mod work;
 pub use app::App;
 pub use message::{Effect, Message};
 pub use report::{Status, report};
-pub use screen::{GameView, PictureSize, Screen, SettingView, State};
+pub use review::{Done, Step};
+pub use screen::{GameView, ItemView, PictureSize, Screen, SettingView, State};
 pub use work::work;

@@ -1,9 +1,13 @@
 //! All that a face shows, complete each time.
 
+use std::collections::BTreeMap;
+
 use seesolve_core::{
     Advice, BoardView, Candidate, CellId, Game, GameInfo, Gesture, Item, Layout, Proof, SettingSpec,
 };
 use serde::Serialize;
+
+use crate::review::Step;
 
 /// What the app is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -63,6 +67,26 @@ impl GameView {
     }
 }
 
+/// Something that can be set right, with what its symbols mean.
+#[derive(Clone, Debug, Serialize)]
+pub struct ItemView {
+    /// What was read or said.
+    #[serde(flatten)]
+    pub item: Item,
+    /// Symbols that do not speak for themselves, in words.
+    pub meanings: BTreeMap<String, &'static str>,
+}
+
+impl ItemView {
+    /// What a face shows of an item.
+    pub fn of(game: &dyn Game, item: Item) -> Self {
+        let symbols = item.choices.iter().chain(&item.runner_up).chain([&item.symbol]);
+        let meaning = |it: &String| Some((it.clone(), game.symbol_meaning(&item.name, it)?));
+        let meanings = symbols.filter_map(meaning).collect();
+        Self { item, meanings }
+    }
+}
+
 /// The size of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PictureSize {
@@ -88,7 +112,7 @@ pub struct Screen {
     /// Where the board is in the picture.
     pub layout: Option<Layout>,
     /// Everything that can be set right.
-    pub items: Vec<Item>,
+    pub items: Vec<ItemView>,
     /// How sure the reading is, 0 to 1; `None` for typed positions.
     pub confidence: Option<f32>,
     /// Cells to check.
@@ -117,6 +141,8 @@ pub struct Screen {
     pub is_out_of_sight: bool,
     /// Whether the player is to try first: the board is a new puzzle.
     pub is_exercise: bool,
+    /// What was advised and done on this board so far, if anything was done.
+    pub steps: Vec<Step>,
     /// What can be told to the solver.
     pub settings: Vec<SettingView>,
     /// What a player may type for a position.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::app::{App, Trouble};
 use crate::report::{Status, report};
-use crate::screen::{GameView, PictureSize, Screen, SettingView, State};
+use crate::screen::{GameView, ItemView, PictureSize, Screen, SettingView, State};
 
 impl App {
     /// The games there are.
@@ -71,7 +71,8 @@ impl App {
         screen.game = info.id.to_owned();
         screen.title = info.title.to_owned();
         screen.notation_help = info.notation_help.to_owned();
-        screen.items = session.items();
+        let items = session.items().into_iter();
+        screen.items = items.map(|it| ItemView::of(session.game(), it)).collect();
         screen.layout = session.layout().cloned();
         (screen.can_undo, screen.can_redo) = (session.can_undo(), session.can_redo());
         screen.settings = session
@@ -108,6 +109,9 @@ impl App {
             None if self.is_solving => State::Solving,
             None => State::Error,
         };
+        if self.steps.len() > 1 {
+            screen.steps.clone_from(&self.steps);
+        }
         if let Some(answer) = session.answer().filter(|_| !is_held_back && !self.is_exercise) {
             screen.board = session.view().unwrap_or_default();
             screen.advice = Some(answer.advice.clone());

@@ -52,8 +52,23 @@ fn a_picture_is_read_answered_and_set_right() {
     app.look_again(&picture_of("*..*.."), &Control::new());
     let screen = send(&mut app, Message::Undo);
     assert_eq!(screen.notation, "*..");
-    assert!(screen.items.iter().all(|it| !it.is_corrected), "undo takes corrections back");
+    assert!(screen.items.iter().all(|it| !it.item.is_corrected), "undo takes corrections back");
     assert_eq!(send(&mut app, Message::Redo).notation, "**.");
+}
+
+#[test]
+fn what_was_advised_and_done_can_be_looked_through() {
+    let mut app = App::new(TEMPLATE);
+    let open = Message::Enter { game: "template".into(), text: "*...".into() };
+    assert!(send(&mut app, open).steps.is_empty(), "nothing was done yet");
+    send(&mut app, correct("lamp 2", "*"));
+    let steps = send(&mut app, correct("lamp 1", ".")).steps;
+    let told: Vec<&str> = steps.iter().map(|it| it.advised.as_str()).collect();
+    assert_eq!(told, ["Press lamp 2", "Press lamp 3", "Press lamp 1"]);
+    assert_eq!((steps[0].done[0].name.as_str(), steps[0].done[0].symbol.as_str()), ("lamp 2", "*"));
+    assert!(steps[0].was_advised && !steps[1].was_advised && steps[2].done.is_empty());
+    let steps = send(&mut app, Message::Undo).steps;
+    assert_eq!((steps.len(), steps[1].done.len()), (2, 0), "what was undone was not done");
 }
 
 #[test]

@@ -189,6 +189,22 @@ pub struct Advice {
     /// How it ended, where nothing is left to do: rounds are counted by it.
     #[serde(default)]
     pub outcome: Option<Outcome>,
+    /// What a game rewards over several rounds, and whether this one counts as it stands.
+    #[serde(default)]
+    pub streak: Option<Streak>,
+}
+
+/// So many rounds of a kind in a row lead to something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Streak {
+    /// What the rounds lead to: "level 8".
+    pub goal: String,
+    /// What a round must be like: "8 cards flipped and not lost".
+    pub rule: String,
+    /// How many in a row.
+    pub needed: u32,
+    /// Whether this round is like that as it stands.
+    pub is_kept: bool,
 }
 
 impl Advice {

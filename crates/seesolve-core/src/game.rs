@@ -92,6 +92,11 @@ pub trait Game: Sync {
     /// Everything in the position that has a name, with its symbol and what it may be.
     fn items(&self, position: &Position) -> Vec<Item>;
 
+    /// What a symbol of the item with this name means, where it does not speak for itself.
+    fn symbol_meaning(&self, _item: &str, _symbol: &str) -> Option<&'static str> {
+        None
+    }
+
     /// The position after named things were changed by hand, all at once. The names are those of
     /// [`Game::items`]. Values that are possible each, but not together, are
     /// [`InputError::NotLegal`].

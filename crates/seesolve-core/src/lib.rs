@@ -32,7 +32,7 @@ pub mod vision;
 pub use ability::{
     Generator, Live, PackItem, Packs, PaintStyle, Painted, Painter, Puzzle, Scene, Simulator,
 };
-pub use answer::{Advice, Answer, Candidate, Fact, Measure, Outcome, Proof, Tell, rounded};
+pub use answer::{Advice, Answer, Candidate, Fact, Measure, Outcome, Proof, Streak, Tell, rounded};
 pub use control::{Control, Progress, Stage};
 pub use frame::{DecodeError, DecodeLimits, Frame};
 pub use game::{Game, GameInfo, GameSchema, Place, Resource, Resources, Sighting, Solver};

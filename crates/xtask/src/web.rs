@@ -41,7 +41,14 @@ pub fn build() -> anyhow::Result<PathBuf> {
     files.sort();
     let later = resources(&output.join("resources"))?;
     list_files(&output, &files, &later)?;
-    compress(&[files, later].concat())?;
+    compress(&[files.as_slice(), &later].concat())?;
+    let megabytes = |it: &[PathBuf]| sent(it) as f64 / 1e6;
+    say(&format!(
+        "{}: {:.2} MB at the first visit, {:.2} MB when a game first needs it",
+        output.display(),
+        megabytes(&files),
+        megabytes(&later)
+    ));
     Ok(output)
 }
 
@@ -131,15 +138,32 @@ fn list_files(output: &Path, files: &[PathBuf], later: &[PathBuf]) -> anyhow::Re
     Ok(())
 }
 
-/// Lays a compressed copy beside every text, for hosts that send it.
+/// Lays a compressed copy beside every text, for hosts that send it; hosts that compress by
+/// themselves do without.
 fn compress(files: &[PathBuf]) -> anyhow::Result<()> {
+    if let Err(error) = apt::install(&["brotli"], "the page is laid out without compressed copies") {
+        say(&error.to_string());
+        return Ok(());
+    }
     let is_text =
         |it: &&PathBuf| it.extension().and_then(OsStr::to_str).is_some_and(|it| TEXT.contains(&it));
     let texts: Vec<&PathBuf> = files.iter().filter(is_text).collect();
-    apt::install(&["brotli"], "the page is laid out compressed, too")?;
     let done = Command::new("brotli").args(["-q", "11", "--keep", "--force"]).args(&texts).status();
     ensure!(done.context("brotli")?.success(), "brotli failed");
     Ok(())
+}
+
+/// What a visit loads, in bytes as they are sent.
+fn sent(files: &[PathBuf]) -> u64 {
+    let size = |it: &Path| fs::metadata(it).map(|it| it.len()).ok();
+    let sent = |it: &PathBuf| size(Path::new(&format!("{}.br", it.display()))).or(size(it));
+    files.iter().filter_map(sent).sum()
+}
+
+/// What is said on standard output is the address alone.
+#[expect(clippy::print_stderr, reason = "a chore speaks to whoever runs it")]
+fn say(text: &str) {
+    eprintln!("{text}");
 }
 
 #[cfg(test)]

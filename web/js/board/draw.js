@@ -34,27 +34,12 @@ export function drawBoard(board, options = {}) {
     for (const it of cells) if (!isLifted(it)) svg.append(board.shape === "card" ? card(it, options) : tile(it, options));
     for (const it of over) svg.append(...drawPath(it));
     for (const it of cells) svg.append(...badges(it, board.shape));
-    if (board.shape === "tile" && !options.isPlain) svg.append(...columnNames(cells));
   }
   for (const [a, b] of board.walls) svg.append(s("line", { class: "wall", x1: a.x * UNIT, y1: a.y * UNIT, x2: b.x * UNIT, y2: b.y * UNIT }));
   for (const it of board.labels) svg.append(drawLabel(it, board.shape, options));
   for (const it of cells) if (isLifted(it)) svg.append(card(it, options));
   for (const it of cells) svg.append(...doubtMarks(it, board.shape, options));
   return svg;
-}
-
-/** What the names of a column's tiles begin with, above its first tile. @param {CellView[]} cells */
-function columnNames(cells) {
-  /** @type {Map<string, CellView>} */
-  const first = new Map();
-  for (const it of cells) {
-    const column = /^([A-Z])\d+$/.exec(it.name)?.[1];
-    if (!column) return [];
-    const known = first.get(column);
-    if (!known || it.center_in_cells.y < known.center_in_cells.y) first.set(column, it);
-  }
-  return [...first].map(([name, { center_in_cells: center, outline_in_cells: outline }]) =>
-    words(name, center.x * UNIT, Math.min(...outline.map((it) => it.y)) * UNIT - 15, 22, "on-tray"));
 }
 
 /** Textures, once a document: a drawing that is hidden lends none. */

@@ -48,12 +48,17 @@ export class WasmEngine {
   /** What the solving worker has of it. @type {Set<string>} */
   #given = new Set();
 
+  /** Who asks before the engine is there waits for it. @type {() => void} */
+  #isThere = () => {};
+  #there = new Promise((resolve) => (this.#isThere = () => resolve(undefined)));
+
   /** @param {import("../types.js").EngineEvents} on */
   async start(on) {
     this.on = on;
     const module = await WebAssembly.compileStreaming(fetch(new URL("../../engine.wasm", import.meta.url)));
     this.looker = new Hand(module, (data) => this.#answered(data));
     this.solver = new Hand(module, (data) => this.#told(data));
+    this.#isThere();
     const games = JSON.parse(await this.#ask({ call: "games" }));
     this.#needed = new Map(games.map((/** @type {import("../types.js").GameInfo} */ it) => [it.id, it.resources]));
     return games;
@@ -137,7 +142,8 @@ export class WasmEngine {
   }
 
   /** @param {object|string} call @param {Uint8Array} [bytes] @param {boolean} [isLook] @returns {Promise<string>} */
-  #ask(call, bytes, isLook = false) {
+  async #ask(call, bytes, isLook = false) {
+    if (!this.looker) await this.#there;
     const id = ++this.#last;
     const text = typeof call === "string" ? call : JSON.stringify(call);
     return new Promise((resolve) => {

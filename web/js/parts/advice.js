@@ -33,8 +33,14 @@ export function ticket(page) {
     isStale && h("p", { class: "second" }, screen.is_out_of_sight ? "The board is not to be seen. Waiting for it." : "Waiting for the picture to rest"),
   ].filter(Boolean);
   return h("div", { class: `ticket ${isStale ? "is-stale" : ""} ${below.length ? "" : "is-alone"}` },
-    h("div", { class: "ticket-top" }, h("div", {}, h("p", { class: "verb" }, verb), h("h1", { "data-headline": "" }, headline)), h("div", { class: "thumb" }, ticketThumb(shownBoard(page)))),
+    h("div", { class: "ticket-top" }, h("div", {}, h("p", { class: "verb" }, verb), h("h1", { "data-headline": "" }, inTwo(headline, screen.candidates[page.candidate]?.short))), h("div", { class: "thumb" }, ticketThumb(shownBoard(page)))),
     below.length > 0 && h("div", { class: "ticket-rest" }, below));
+}
+
+/** What has a name of its own stands large, the rest of the sentence below it. @param {string} headline @param {string} [name] */
+function inTwo(headline, name) {
+  if (!name || name === headline || !headline.startsWith(name)) return headline;
+  return [name, h("small", {}, headline.slice(name.length))];
 }
 
 /** @param {import("../types.js").Measure} value @param {import("../types.js").Proof|null} proof */

@@ -7,6 +7,7 @@ import { openItems } from "./sheet.js";
 import { setting } from "./setting.js";
 import { openReport } from "./misread.js";
 import { playLog } from "./play.js";
+import { review } from "./review.js";
 
 /** @param {import("../page.js").Page} page */
 export function renderControls(page) {
@@ -19,18 +20,19 @@ export function renderControls(page) {
   const [inDock, onTicket, filters, more] = [placed("dock"), placed("ticket"), placed("filter"), placed("more")];
   put(region,
     playLog(page),
+    review(page),
     inDock.length > 0 && h("div", { class: "row narrow-only" }, inDock),
     onTicket.length > 0 && h("div", { class: "part" }, onTicket),
     filters.length > 0 && moves(page, screen, filters),
     facts(screen),
-    filters.length === 0 && screen.candidates.length > 1 && h("details", { class: "part fold", open: page.candidate > 0 }, h("summary", {}, `All ${counted(screen.candidates.length, "way")} to go on`), moves(page, screen, filters)),
+    filters.length === 0 && screen.candidates.length > 1 && h("details", { class: "part fold", open: page.candidate > 0 }, h("summary", {}, screen.gestures.length === screen.candidates.length ? `The ${counted(screen.candidates.length, "step")} one by one` : `All ${counted(screen.candidates.length, "way")} to go on`), moves(page, screen, filters)),
     screen.warnings.length > 0 && h("div", { class: "part" }, h("h2", {}, "About the reading"), screen.warnings.map((it) => h("p", { class: "second" }, capital(it)))),
     more.length > 0 && h("details", { class: "part fold" }, h("summary", {}, "More settings"), h("div", { class: "stack" }, more)),
     h("div", { class: "part" }, h("div", { class: "row wide-row" },
-      button({ key: "undo", icon: "undo", text: "Undo", disabled: !screen.can_undo, title: "Ctrl Z", act: () => page.undo() }),
-      button({ key: "redo", icon: "redo", "aria-label": "Redo", disabled: !screen.can_redo, title: "Ctrl Y", act: () => page.redo() }),
+      button({ key: "undo", icon: "undo", text: "Undo", class: "button wide-only", disabled: !screen.can_undo, title: "Ctrl Z", act: () => page.undo() }),
+      button({ key: "redo", icon: "redo", class: "button wide-only", "aria-label": "Redo", disabled: !screen.can_redo, title: "Ctrl Y", act: () => page.redo() }),
       button({ key: "copy", icon: "copy", text: "Copy", title: "Ctrl C", act: () => copyAnswer(page) }),
-      button({ key: "fix", icon: "eye", text: "Set right", act: () => openItems(page) }))));
+      button({ key: "fix", icon: "eye", text: "Set right", class: "button wide-only", act: () => openItems(page) }))));
 }
 
 /** @param {import("../types.js").Screen} screen */
@@ -49,7 +51,7 @@ function moves(page, screen, filters) {
   };
   const row = (/** @type {number[]} */ ways, /** @type {number} */ rank) => (ways.includes(page.candidate) ? ways : ways.slice(0, 1)).map((it, nth) => option(it, nth === 0 ? String(rank + 1) : ""));
   const shown = byName(screen.candidates.slice(0, page.listed));
-  return h("div", { class: filters.length > 0 ? "part" : "stack" }, filters.length > 0 && h("div", { class: "row" }, filters),
+  return h("div", { class: filters.length > 0 ? "part" : "stack" }, filters.length > 0 && h("div", { class: "filters" }, filters),
     h("ul", { class: "moves", role: "listbox", tabindex: 0, "data-key": "moves", "aria-label": "Ways to go on, best first", "aria-activedescendant": `move-${page.candidate}`, onkeydown: (/** @type {KeyboardEvent} */ event) => walk(page, event) }, shown.map(row)),
     told(page, screen),
     screen.candidates.length > page.listed && button({ key: "listed", text: `Show more of ${counted(screen.candidates.length, "way")}`, class: "link", act: () => { page.listed += 20; page.redraw(); } }));

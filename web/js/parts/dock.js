@@ -10,8 +10,9 @@ import { nativeDock, nativePlay } from "./native.js";
 export function renderDock(page) {
   const screen = page.screen;
   const dock = at("dock");
-  if (at("work").hidden && !page.watching) return put(dock);
+  if (at("work").hidden && !page.watching && !page.desk?.isPlaying) return put(dock);
   const native = nativeDock(page);
+  if (native && page.desk?.isPlaying) return put(dock, native);
   const isPicture = page.view === "picture";
   const tab = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => void} */ act, /** @type {boolean} */ isOff = false) => h("button", { type: "button", class: "tab narrow-only", "data-key": `tab ${text}`, disabled: isOff, onclick: act }, icon(name), text);
   const inDock = (screen?.settings ?? []).filter((it) => it.spec.place === "dock").map((it) => h("span", { class: "wide-only" }, setting(page, it)));

@@ -28,8 +28,8 @@ export function doubtPanel(page) {
   return h("div", { class: "doubt-card" },
     h("h1", { "data-headline": "" }, "Is this right?"),
     h("div", { class: "cut" }, drawCut(page, item), h("div", {}, sentence(item), h("p", { class: "second" }, `${Math.round(item.confidence * 100)} % sure. What do you see?`))),
-    h("div", { class: "likely" }, likely.map((it) => button({ key: `likely ${it}`, text: shown(it ?? ""), class: `button ${(it ?? "").length > 2 ? "long" : ""}`, "aria-label": `${item.name} is ${spoken(it ?? "")}`, act: set(it ?? "") })), h("span", { class: "second" }, "or type it on your keyboard")),
-    others.length > 2 && h("div", { class: others.length > 12 ? "others" : "others few" }, others.map((it) => button({ key: `other ${it}`, text: shown(it), "aria-label": `${item.name} is ${spoken(it)}`, act: set(it) }))),
+    h("div", { class: "likely" }, likely.map((it) => button({ key: `likely ${it}`, text: shown(item, it ?? ""), class: `button ${shown(item, it ?? "").length > 2 ? "long" : ""}`, "aria-label": `${item.name} is ${shown(item, it ?? "")}`, act: set(it ?? "") })), h("span", { class: "second" }, "or type it on your keyboard")),
+    others.length > 2 && h("div", { class: others.some((it) => shown(item, it).length > 2) ? "others few" : "others" }, others.map((it) => button({ key: `other ${it}`, text: shown(item, it), "aria-label": `${item.name} is ${shown(item, it)}`, act: set(it) }))),
     others.length === 0 && free(item, page),
     h("p", { class: "second" }, `The advice waits until ${all.length === 1 ? "this is" : `${rest} are`} checked. `, asRead),
     foot(page, all.length));
@@ -37,8 +37,8 @@ export function doubtPanel(page) {
 
 /** @param {import("../types.js").Item} item */
 function sentence(item) {
-  const what = h("b", {}, shown(item.symbol) || "nothing");
-  const other = item.runner_up ? [", but it could also be ", h("b", {}, shown(item.runner_up)), "."] : ["."];
+  const what = h("b", {}, shown(item));
+  const other = item.runner_up ? [", but it could also be ", h("b", {}, shown(item, item.runner_up)), "."] : ["."];
   return h("div", {}, h("p", {}, "I read ", what, ` at ${item.name}`, ...other), item.doubt && h("p", { class: "second" }, capital(item.doubt) + "."));
 }
 
@@ -58,12 +58,8 @@ function foot(page, count) {
     button({ key: "undo", icon: "undo", text: "Undo", disabled: !page.screen?.can_undo, act: () => page.undo() }));
 }
 
-/** A symbol as it is shown: an empty place has a name. @param {string} symbol */
-export function shown(symbol) {
-  return symbol === "." ? "empty" : symbol;
-}
-
-/** @param {string} symbol */
-function spoken(symbol) {
-  return shown(symbol) || "nothing";
+/** A symbol as it is shown: in words where it does not speak for itself.
+ * @param {import("../types.js").Item} item @param {string} [symbol] */
+export function shown(item, symbol = item.symbol) {
+  return item.meanings[symbol] ?? (symbol || "nothing");
 }

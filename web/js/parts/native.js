@@ -1,6 +1,7 @@
 /** What only the native engine can do: the original's controls under the original's names. */
 
 import { button, h } from "../dom.js";
+import { capital } from "../words.js";
 import { askToPlay } from "./play.js";
 import { toast } from "./toast.js";
 
@@ -38,5 +39,5 @@ function run(page, what) {
 /** @param {import("../page.js").Page} page @param {any} desk */
 function playing(page, desk) {
   return [h("button", { type: "button", class: "stop", "data-key": "stop", onclick: () => page.engine.stopPlaying() }, h("span", {}, "Stop"), h("kbd", {}, "Esc")),
-    h("div", {}, h("b", {}, desk.countdown ? `Starting in ${desk.countdown}` : "Playing"), h("p", { class: "second" }, desk.countdown ? "The mouse is still yours." : "Moving the mouse also stops it."))];
+    h("div", {}, h("b", {}, desk.countdown ? `Starting in ${desk.countdown}` : `Playing${desk.name ? ` in ${desk.name}` : ""}`), h("p", { class: "second" }, desk.countdown ? "The mouse is still yours." : `${capital(desk.log?.at(-1) ?? "Looking at the board")}. Moving the mouse also stops it.`))];
 }

@@ -2,7 +2,7 @@
 
 import { at, h, put, s } from "../dom.js";
 import { inkOn, luminance, paint, rgbOf, roleName } from "../board/color.js";
-import { counters, rounds } from "./rounds.js";
+import { counters, road, rounds } from "./rounds.js";
 import { doubts } from "./doubt.js";
 import { shownBoard } from "./board.js";
 
@@ -12,7 +12,7 @@ import { shownBoard } from "./board.js";
 export function renderPicture(page) {
   const region = at("picture");
   const { source, screen } = page;
-  const below = [rounds(page), counters(page)].filter(Boolean);
+  const below = [rounds(page), road(page), counters(page)].filter(Boolean);
   region.hidden = !source && below.length === 0;
   if (!source) return put(region, below);
   const name = source.isLive ? [h("span", { class: "live-dot" }), h("b", {}, "Live"), h("span", { class: "second" }, source.name)] : [h("b", {}, "Your picture"), h("span", { class: "second" }, source.name)];

@@ -13,7 +13,8 @@ export function openCell(page, id) {
   if (!screen || !cell) return;
   page.cell = id;
   const items = screen.items.filter((it) => it.cell === id);
-  const why = cell.why || screen.candidates.find((it) => it.cells.includes(id))?.reason || cell.spoken;
+  const use = screen.candidates.find((it) => it.cells.includes(id));
+  const why = cell.why || (use && [use.short, use.reason].filter(Boolean).join(": ")) || cell.spoken;
   const dialog = openOverlay("sheet", cell.name, [
     head(capital(cell.name)),
     h("div", { class: "stack" }, why && h("p", {}, capital(why)), shares(cell), items.map((it) => setter(page, it, cell)), items.length === 0 && h("p", { class: "second" }, "Nothing can be set here.")),
@@ -45,9 +46,9 @@ function setter(page, item, cell) {
   const isHidden = cell?.state === "hidden";
   const all = cell && cell.sets.length && item === page.screen?.items.find((it) => it.cell === cell.cell) ? cell.sets : item.choices;
   const choices = isHidden ? all.filter((it) => it !== item.symbol) : all;
-  const title = cell && isHidden ? "Turned it over? Say what it was" : `${capital(item.name)}: ${shown(item.symbol) || "?"}`;
+  const title = cell && isHidden ? "Turned it over? Say what it was" : `${capital(item.name)}: ${shown(item)}`;
   const set = async (/** @type {string} */ value) => (closeOverlays(), page.correct(item.name, value));
-  const body = choices.length ? h("div", { class: choices.length > 8 ? "sets many" : "sets" }, choices.map((it) => button({ key: `set ${item.name} ${it}`, text: shown(it), "aria-label": `${item.name} is ${shown(it) || "nothing"}`, "aria-pressed": it === item.symbol, act: () => set(it) }))) : free(item, page);
+  const body = choices.length ? h("div", { class: `sets ${choices.some((it) => shown(item, it).length > 2) ? "words" : choices.length > 8 ? "many" : ""}` }, choices.map((it) => button({ key: `set ${item.name} ${it}`, text: shown(item, it), "aria-label": `${item.name} is ${shown(item, it)}`, "aria-pressed": it === item.symbol, act: () => set(it) }))) : free(item, page);
   return h("div", { class: "part" }, h("h2", {}, title), body);
 }
 

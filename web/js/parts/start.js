@@ -55,7 +55,7 @@ function sample(page, game) {
 /** @param {import("../page.js").Page} page @param {import("../types.js").Entry} entry */
 function carryOn(page, entry) {
   const time = new Date(entry.time).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return h("button", { class: "sample", type: "button", "data-key": "carry on", onclick: () => page.engine.send({ type: "load", saved: entry.saved }) }, h("span", { class: "mini" }, miniature(entry.board)), h("span", {}, h("b", {}, entry.title), h("span", { class: "second" }, `${entry.text}. ${time}`)));
+  return h("button", { class: "sample", type: "button", "data-key": "carry on", onclick: () => page.engine.send({ type: "load", saved: entry.saved }) }, h("span", { class: "mini" }, miniature(entry.board)), h("span", {}, h("b", {}, entry.title), h("span", { class: "second" }, [entry.text, time].filter(Boolean).join(", "))));
 }
 
 /** @param {import("../page.js").Page} page */
@@ -69,8 +69,8 @@ function refused(page) {
   const isError = page.state === "error";
   const select = h("select", { class: "input", "aria-label": "Say which game it is", "data-key": "say", onchange: (/** @type {any} */ event) => event.target.value && page.lookFor(event.target.value) }, h("option", { value: "" }, "Say the game"), page.games.map((it) => h("option", { value: it.id }, it.title)));
   return h("div", { class: "refused" }, h("h1", { "data-headline": "" }, isError ? "This cannot be opened." : "No board found."), h("p", {}, capital(screen?.message ?? "")),
-    page.source && [h("div", { class: "picture-box" }, h("img", { src: page.source.url, alt: "Your picture" })), h("p", { class: "second" }, `Looked for ${(page.lookTook / 1000).toFixed(1)} s`)],
-    !isError && h("div", {}, h("h2", {}, "What helps"), h("ol", { class: "helps" }, h("li", {}, h("b", {}, "Show the whole board"), ", with the clues or scores beside it."), h("li", {}, "Take the picture ", h("b", {}, "when nothing moves"), " and no message covers the board."), h("li", {}, "If it is all there, ", h("b", {}, "say which game it is"), "."))),
+    page.source && [h("div", { class: "picture-box" }, h("img", { src: page.source.url, alt: "Your picture" })), !page.source.isLive && h("p", { class: "second" }, `Looked for ${(page.lookTook / 1000).toFixed(1)} s`)],
+    !isError && h("div", {}, h("h2", {}, "What helps"), h("ol", { class: "helps" }, h("li", {}, h("b", {}, "Show the whole board"), ", with the clues or scores beside it."), h("li", {}, "Take the picture ", h("b", {}, "when nothing moves"), " and no message covers the board."), page.source?.isLive && h("li", {}, h("b", {}, "Move this page aside"), " if it lies over the game."), h("li", {}, "If it is all there, ", h("b", {}, "say which game it is"), "."))),
     button({ key: "choose", icon: "image", text: "Choose another picture", class: "button best wide", act: () => page.choose() }),
     h("div", { class: "two" }, page.source ? select : button({ key: "back", text: "Back", act: () => page.close() }), button({ key: "type", icon: "keyboard", text: "Type it in", act: () => openType(page) })),
     page.source && !isError && button({ key: "report", icon: "flag", text: "Report this picture", class: "plain", act: () => openReport(page) }));

@@ -5,6 +5,8 @@ import { closeOverlays, head, openOverlay } from "./overlay.js";
 
 /** @param {import("../page.js").Page} page */
 export function openType(page) {
+  // The engine, which knows the games, is still being loaded.
+  if (page.games.length === 0) return;
   let game = page.games.find((it) => it.id === page.screen?.game) ?? page.games[0];
   const help = h("p", { class: "second" });
   const wrong = h("p", { class: "second", role: "alert" });

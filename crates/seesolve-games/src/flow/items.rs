@@ -85,6 +85,18 @@ impl Named {
     }
 }
 
+/// What a symbol means, in words. The names begin as [`Named::name`] writes them.
+pub(crate) fn meaning(item: &str, symbol: &str) -> Option<&'static str> {
+    match symbol {
+        HOLE => Some("no cell"),
+        BRIDGE => Some("bridge"),
+        NOTHING if item.starts_with("wall") => Some("no wall"),
+        NOTHING if item.starts_with("pipe") => Some("no pipe"),
+        NOTHING => Some("empty"),
+        _ => Border::ALL.iter().any(|it| it.symbol() == symbol).then_some("wall"),
+    }
+}
+
 /// All there is on a board: cells in their order, then what lies between them and runs through them.
 pub(crate) fn items(board: &Board) -> Vec<Item> {
     Named::all(board.extent()).filter_map(|it| item(board, it)).collect()

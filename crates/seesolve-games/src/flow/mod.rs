@@ -74,6 +74,10 @@ impl Game for Flow {
         position.notation().parse().map_or_else(|_| Vec::new(), |it| items::items(&it))
     }
 
+    fn symbol_meaning(&self, item: &str, symbol: &str) -> Option<&'static str> {
+        items::meaning(item, symbol)
+    }
+
     fn edited(&self, position: &Position, edits: &Corrections) -> Result<Position, InputError> {
         let board: Board = position.notation().parse()?;
         items::edited(&board, edits).map(|it| Position::of(&it))

@@ -81,6 +81,7 @@ fn advice(best: &RankedPlay, found: &Found) -> Advice {
         ],
         fear: best.play.feared.as_ref().map(Feared::in_words),
         outcome: None,
+        streak: None,
     }
 }
 

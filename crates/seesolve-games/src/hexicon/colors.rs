@@ -61,6 +61,17 @@ impl Tint {
         }
     }
 
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Neutral => "neutral",
+            Self::Played(Side::Blue) => "blue, played",
+            Self::Played(Side::Red) => "red, played",
+            Self::Captured(Side::Blue) => "blue, captured",
+            Self::Captured(Side::Red) => "red, captured",
+        }
+    }
+
     pub fn from_symbol(symbol: char) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.symbol() == symbol)
     }

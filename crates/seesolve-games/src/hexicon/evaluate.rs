@@ -47,7 +47,9 @@ impl Weights {
     /// The chance that the side to move gets to 16 first, given what the colours are worth to it.
     pub(crate) fn chance(&self, worth: f32, [mine, theirs]: [u8; 2]) -> f32 {
         let lead = f32::from(mine) - f32::from(theirs);
-        1.0 / (1.0 + (-self.steepness * (lead + worth) / self.spread([mine, theirs])).exp())
+        let odds = -self.steepness * (lead + worth) / self.spread([mine, theirs]);
+        // The system's own function differs in its last digit from one system to the next.
+        1.0 / (1.0 + libm::expf(odds))
     }
 
     /// How far points still to be made may spread the outcome.

@@ -11,6 +11,9 @@ use super::tile_name::tile_name;
 /// Stands for a letter that cannot be seen, or that a correction leaves as it is.
 pub(crate) const UNSEEN: char = '?';
 
+/// What the name of a tile's colour ends with.
+const COLOR: &str = " colour";
+
 /// Something on a board that can be set right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Named {
@@ -33,7 +36,7 @@ impl Named {
     pub(crate) fn name(self) -> String {
         match self {
             Self::Letter(tile) => tile_name(tile),
-            Self::Color(tile) => format!("{} colour", tile_name(tile)),
+            Self::Color(tile) => format!("{}{COLOR}", tile_name(tile)),
             Self::Score(side) => format!("{} score", side.name()),
             Self::Turn => "turn".to_owned(),
             Self::SwapUsed => "swap used".to_owned(),
@@ -64,6 +67,16 @@ impl Named {
         let rank = |it: &String| (*it != symbol, Some(it) != runner_up.as_ref());
         choices.sort_by_key(rank);
         Item { cell: self.cell(), runner_up, choices, ..Item::certain(self.name(), symbol) }
+    }
+}
+
+/// What a symbol means, in words: a letter speaks for itself.
+pub(crate) fn meaning(item: &str, symbol: &str) -> Option<&'static str> {
+    match symbol {
+        "true" => Some("yes"),
+        "false" => Some("no"),
+        _ if !item.ends_with(COLOR) => None,
+        _ => symbol.parse().ok().and_then(Tint::from_symbol).map(Tint::name),
     }
 }
 

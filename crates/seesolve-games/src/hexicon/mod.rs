@@ -84,6 +84,10 @@ impl Game for Hexicon {
         parsed(position).map(|it| items::items(&it)).unwrap_or_default()
     }
 
+    fn symbol_meaning(&self, item: &str, symbol: &str) -> Option<&'static str> {
+        items::meaning(item, symbol)
+    }
+
     fn edited(&self, position: &Position, edits: &Corrections) -> Result<Position, InputError> {
         let edit = |board, (name, value)| items::edited(&board, name, value);
         edits.iter().try_fold(parsed(position)?, edit).map(|it| Position::of(&it))

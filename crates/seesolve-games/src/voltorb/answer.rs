@@ -1,11 +1,12 @@
 //! All there is to say about a round as the plain data that front ends list, draw and speak.
 
-use seesolve_core::{Advice, Answer, Candidate, CellId, Fact, Gesture, Measure, Outcome};
+use seesolve_core::{Advice, Answer, Candidate, CellId, Fact, Gesture, Measure, Outcome, Streak};
 
 use super::analysis::{Analysis, Flip};
 use super::board::card_name;
 use super::objective::Objective;
 use super::round::{Round, RoundState};
+use super::rules::{Ruleset, STREAK_CARDS, STREAK_ROUNDS, TOP_LEVEL};
 use super::{json, reasons, view};
 
 pub(crate) fn answer(round: &Round, analysis: &Analysis) -> Answer {
@@ -82,7 +83,18 @@ fn advice(round: &Round, analysis: &Analysis) -> Advice {
             RoundState::Lost => Some(Outcome::Lost),
             RoundState::Open => None,
         },
+        streak: streak(round),
     }
+}
+
+/// The road to the highest level, which only the console's game has.
+fn streak(round: &Round) -> Option<Streak> {
+    (round.ruleset() == Ruleset::Hgss).then(|| Streak {
+        goal: format!("level {TOP_LEVEL}"),
+        rule: format!("{STREAK_CARDS} cards flipped and not lost"),
+        needed: STREAK_ROUNDS as u32,
+        is_kept: round.n_flipped() >= STREAK_CARDS && round.state() != RoundState::Lost,
+    })
 }
 
 /// What the advice has not said.

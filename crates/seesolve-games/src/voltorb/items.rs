@@ -99,7 +99,19 @@ impl Named {
     }
 }
 
-const CARD_SYMBOLS: [&str; 5] = [".", "1", "2", "3", "V"];
+const CARD_SYMBOLS: [&str; 5] = [HIDDEN, "1", "2", "3", VOLTORB];
+const HIDDEN: &str = ".";
+const VOLTORB: &str = "V";
+
+/// What a symbol means, in words.
+pub(crate) fn meaning(symbol: &str) -> Option<&'static str> {
+    match symbol {
+        HIDDEN => Some("hidden"),
+        VOLTORB => Some("voltorb"),
+        UNKNOWN => Some("unknown"),
+        _ => None,
+    }
+}
 
 /// What a person typed for something that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -88,6 +88,10 @@ impl Game for Voltorb {
         round(position).map(|it| items::items(&it)).unwrap_or_default()
     }
 
+    fn symbol_meaning(&self, _item: &str, symbol: &str) -> Option<&'static str> {
+        items::meaning(symbol)
+    }
+
     fn edited(&self, position: &Position, edits: &Corrections) -> Result<Position, InputError> {
         items::edited(&round(position)?, edits).map(|it| Position::of(&it))
     }

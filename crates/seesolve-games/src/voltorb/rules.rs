@@ -9,7 +9,7 @@ pub const MAX_COINS: u32 = 50_000;
 /// Rounds in a row, and cards in each, that lead to level 8.
 pub const STREAK_ROUNDS: usize = 5;
 pub const STREAK_CARDS: u8 = 8;
-const TOP_LEVEL: u8 = 8;
+pub const TOP_LEVEL: u8 = 8;
 /// Configurations a level chooses from, each equally often.
 pub const CONFIGS_PER_LEVEL: usize = 10;
 

@@ -19,7 +19,7 @@ static FILES: &[(&str, &[u8])] = &files![
     "js/parts/board.js" "js/parts/controls.js" "js/parts/copy.js" "js/parts/cut.js"
     "js/parts/dock.js" "js/parts/doubt.js" "js/parts/history.js" "js/parts/keys.js"
     "js/parts/menu.js" "js/parts/misread.js" "js/parts/native.js" "js/parts/overlay.js"
-    "js/parts/picture.js" "js/parts/play.js" "js/parts/rounds.js" "js/parts/setting.js"
+    "js/parts/picture.js" "js/parts/play.js" "js/parts/review.js" "js/parts/rounds.js" "js/parts/setting.js"
     "js/parts/sheet.js" "js/parts/small.js" "js/parts/start.js" "js/parts/toast.js"
     "js/parts/top.js" "js/parts/type.js" "js/parts/voice.js" "js/remembered.js" "js/render.js"
     "js/shortcuts.js" "js/types.js" "js/watch.js" "js/words.js"

@@ -29,7 +29,8 @@ pub(super) fn list() -> anyhow::Result<Value> {
 /// written is no reason to disturb the player.
 pub(super) fn keep(run: u64, screen: &Screen, saved: &SavedSession) {
     let headline = screen.advice.as_ref().map(|it| it.headline.clone());
-    let text = headline.or_else(|| screen.summary.first().cloned()).unwrap_or_default();
+    let text = headline.or_else(|| screen.summary.first().cloned());
+    let text = text.unwrap_or_else(|| "To be checked".to_owned());
     let title = Some(&screen.board.title).filter(|it| !it.is_empty()).unwrap_or(&screen.title);
     let entry = json!({
         "id": format!("{run}-{}", screen.board_number),
@@ -41,6 +42,8 @@ pub(super) fn keep(run: u64, screen: &Screen, saved: &SavedSession) {
         "game": screen.game,
         "chance": chance(screen),
         "outcome": screen.advice.as_ref().and_then(|it| it.outcome),
+        "streak": screen.advice.as_ref().and_then(|it| it.streak.as_ref()),
+        "steps": screen.steps,
     });
     let _ = put(entry);
 }

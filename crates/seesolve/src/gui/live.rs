@@ -113,8 +113,19 @@ fn look(live: &Watched, screen: &mut dyn Screen) -> anyhow::Result<Frame> {
         return Ok(frame);
     }
     *lock(&live.window) = None;
+    let mut found = find(live, screen)?;
+    if found.is_none() {
+        // A window that the page covers draws its hidden part only once it was asked for it.
+        std::thread::sleep(PAUSE);
+        found = find(live, screen)?;
+    }
+    found.map_or_else(|| Ok(screen.capture(Area::Desktop, Vec::new())?), Ok)
+}
+
+/// Looks into every window; the first whose board is certain is the game's from now on.
+fn find(live: &Watched, screen: &mut dyn Screen) -> anyhow::Result<Option<Frame>> {
     for window in screen.windows()? {
-        if window.title.contains("seesolve") {
+        if is_own_page(&window.title) {
             continue;
         }
         // A window may close while the others are looked at.
@@ -123,10 +134,16 @@ fn look(live: &Watched, screen: &mut dyn Screen) -> anyhow::Result<Frame> {
         if boards.first().is_some_and(|it| it.sighting.reading.is_certain()) {
             *lock(&live.window) = Some((window.id, window.title));
             live.is_gone.store(false, Ordering::Relaxed);
-            return Ok(frame);
+            return Ok(Some(frame));
         }
     }
-    Ok(screen.capture(Area::Desktop, Vec::new())?)
+    Ok(None)
+}
+
+/// Whether a window shows our page: its title is the page's, with the browser's name after it. The
+/// boards on it are drawings of what was seen.
+fn is_own_page(title: &str) -> bool {
+    title.starts_with("seesolve") || title.contains(" \u{b7} seesolve")
 }
 
 /// Looks again and again on a thread of its own, until it is told to end.
@@ -201,6 +218,12 @@ fn differs(a: &Frame, b: &Frame) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn our_page_is_known_by_its_title_and_a_game_with_our_name_in_it_is_no_page() {
+        assert!(is_own_page("seesolve - Chromium") && is_own_page("Flip row 1 \u{b7} seesolve"));
+        assert!(!is_own_page("Flow (seesolve arcade)") && !is_own_page("melonDS"));
+    }
 
     #[test]
     fn a_cursor_is_no_movement_and_a_card_is() {

@@ -46,9 +46,9 @@ pub(super) fn start(
     };
     let program = std::env::current_exe().context("this program cannot find itself")?;
     let mut command = Command::new(program);
-    command.args(["play", "--yes", "--game", game, "--mode", mode]);
+    command.args(["play", "--yes", "--stop-with-input", "--game", game, "--mode", mode]);
     command.args(window.into_iter().flat_map(|it| ["--window", it]));
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let desk = Arc::clone(desk);
     std::thread::spawn(move || play_to_the_end(&desk, &mut command));
     Ok(())

@@ -1,6 +1,6 @@
 //! The play that runs, and how it is stopped.
 
-use std::process::{Child, Command};
+use std::process::Child;
 use std::sync::{Mutex, MutexGuard};
 
 use super::lock::lock;
@@ -25,7 +25,7 @@ impl Playing {
         lock(&self.run)
     }
 
-    /// Stops at once. The process releases the button when it is asked to end.
+    /// Stops at once. The process releases the button before it ends.
     pub(super) fn stop(&self) {
         match &mut *self.run() {
             Run::Idle => {}
@@ -39,16 +39,7 @@ impl Playing {
     }
 }
 
-/// Asks a process to end as Ctrl-C does.
+/// Asks a process to stop by letting go of its input, which works on every system.
 pub(super) fn end(child: &mut Child) {
-    #[cfg(unix)]
-    {
-        let id = child.id().to_string();
-        let asked = Command::new("kill").args(["-INT", &id]).status();
-        if asked.is_ok_and(|it| it.success()) {
-            return;
-        }
-    }
-    // It may have ended by itself.
-    let _ = child.kill();
+    drop(child.stdin.take());
 }

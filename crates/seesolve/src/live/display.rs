@@ -1,5 +1,8 @@
 //! What this machine's screen offers: a connection to it, the ways to stop, and one look at it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use anyhow::Context as _;
 use seesolve_core::Frame;
 use seesolve_desktop::system::{self, SystemScreen};
@@ -21,6 +24,19 @@ pub fn open_screen() -> anyhow::Result<SystemScreen> {
 /// Ctrl-C.
 pub fn interrupt_signal() -> Box<dyn StopSignal> {
     Box::new(StopButton::watching(interrupt::flag(), StopReason::Signal))
+}
+
+/// The end of standard input. Whoever started this program lets go of it to stop it, and cannot help
+/// letting go when it ends itself.
+pub fn end_of_input() -> Box<dyn StopSignal> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let raised = Arc::clone(&flag);
+    std::thread::spawn(move || {
+        // An input that cannot be read is at its end too.
+        let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+        raised.store(true, Ordering::Relaxed);
+    });
+    Box::new(StopButton::watching(flag, StopReason::Asked))
 }
 
 /// What can end or pause a command: keys, if the system has them, and Ctrl-C.

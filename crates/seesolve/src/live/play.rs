@@ -14,7 +14,7 @@ use seesolve_desktop::{
 use seesolve_games::registry::GAMES;
 
 use super::consent::{Consent, obtain};
-use super::display::{open_screen, stop_signals};
+use super::display::{end_of_input, open_screen, stop_signals};
 use super::orders::{Orders, PlayMode};
 use super::recorded::{RecordedRun, recording_in};
 use super::target::{Found, Target};
@@ -72,6 +72,9 @@ pub struct PlayArgs {
     /// The most gestures that may be made
     #[arg(long, value_name = "N", default_value_t = PlayOptions::default().max_gestures)]
     max_gestures: u32,
+    /// Stop when standard input ends: for a program that holds the other end
+    #[arg(long, hide = true, requires = "yes")]
+    stop_with_input: bool,
     /// Print one JSON object with the result and the times of every stage
     #[arg(long)]
     json: bool,
@@ -112,6 +115,9 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
         bail!("--wait needs a key to begin with: {error}");
     }
     let mut stop_signals = stop_signals(keys);
+    if args.stop_with_input {
+        stop_signals.push(end_of_input());
+    }
     if args.wait
         && let Some(reason) = obtain(Consent::ByKey, "", &mut stop_signals)?
     {
@@ -211,6 +217,7 @@ impl PlayArgs {
             dry_run: false,
             log: None,
             max_gestures: PlayOptions::default().max_gestures,
+            stop_with_input: false,
             json: false,
             word: WordArgs::default(),
             settings: GameSettings::default(),
