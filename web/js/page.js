@@ -134,8 +134,10 @@ export class Page {
 
   /** @param {any} live */
   #live(live) {
-    const wasPlaying = Boolean(this.desk?.isPlaying);
+    const { isPlaying: wasPlaying, isGone: wasGone, isWindowGone: wasWindowGone } = this.desk ?? {};
     this.desk = { ...this.desk, ...live };
+    if (live.isGone && !wasGone) toast("seesolve does not answer. If it has ended, start it again.");
+    if (live.isWindowGone && !wasWindowGone) toast("The window is gone. I look for it again.");
     if (live.picture) this.source = { name: live.name ?? "the screen", url: live.picture, isLive: true };
     render(this);
     const isPlaying = Boolean(this.desk.isPlaying);

@@ -7,6 +7,7 @@ import { openKeys } from "./parts/keys.js";
 import { openGenerate } from "./parts/menu.js";
 import { openType } from "./parts/type.js";
 import { doubts } from "./parts/doubt.js";
+import { run } from "./parts/native.js";
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
 
@@ -98,7 +99,7 @@ function single(page, event, target) {
   /** @type {Record<string, () => void>} */
   const acts = {
     o: () => page.choose(), m: () => page.choose("environment"), t: () => openType(page),
-    w: () => (canWatch() ? void startWatching(page) : undefined),
+    w: () => watch(page),
     n: () => page.games.some((it) => it.has_generator) && openGenerate(page),
     r: () => lookAgain(page),
     b: () => focusCell(page, screen?.board.cells.find((it) => it.tag || it.fill === "best" || it.border === "best")?.cell),
@@ -115,8 +116,14 @@ function single(page, event, target) {
 }
 
 /** @param {import("./page.js").Page} page */
+function watch(page) {
+  if (page.engine.kind === "native") run(page, page.desk?.isWatching ? "unwatch" : "watch");
+  else if (canWatch()) void startWatching(page);
+}
+
+/** @param {import("./page.js").Page} page */
 function lookAgain(page) {
-  if (page.engine.kind === "native") void page.engine.capture();
+  if (page.engine.kind === "native") run(page, "capture");
   else if (page.file && page.source && !page.source.isLive) void page.openPicture(page.file, page.source.name);
 }
 

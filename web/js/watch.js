@@ -36,6 +36,7 @@ export class Watch {
   /** Raised by every movement: a look waits until it stays the same. */
   #movements = 0;
   #isBoardOnly = false;
+  #isBlack = false;
   #url = "";
 
   /** @param {import("./page.js").Page} page @param {MediaStream} stream */
@@ -72,7 +73,8 @@ export class Watch {
     const options = rect ? { rect } : {};
     const bytes = new Uint8Array(frame.allocationSize(options));
     const layout = await frame.copyTo(bytes, options);
-    if (!rect && isBlack(bytes)) return void toast("The picture is black. Allow screen recording, then try again.");
+    if (!rect && isBlack(bytes)) return this.#sayBlack();
+    this.#isBlack = false;
     const { codedWidth: width, codedHeight: height, format, colorSpace } = frame;
     const whole = { x: 0, y: 0, width: frame.visibleRect?.width ?? width, height: frame.visibleRect?.height ?? height };
     const piece = rect ?? whole;
@@ -86,6 +88,11 @@ export class Watch {
       this.page.redraw();
     }
     void this.#lookAtRest(movement, picture);
+  }
+
+  #sayBlack() {
+    if (!this.#isBlack) toast("The picture is black. Allow screen recording, then try again.");
+    this.#isBlack = true;
   }
 
   /** @param {number} movement @param {VideoFrame} picture */

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use seesolve_core::{
     Control, Frame, Game, InputError, Position, Recognised, SavedSession, Session, Settings,
-    game_of, recognise,
+    Sighting, game_of, recognise,
 };
 
 use crate::message::{Effect, Message};
@@ -79,8 +79,7 @@ impl App {
         self.settings.insert(game.info().id, settings);
     }
 
-    /// Looks at a new picture: the known board where it was, else any board anywhere. `only` names
-    /// the game that is meant.
+    /// Looks at a new picture, which stands for itself. `only` names the game that is meant.
     pub fn look(&mut self, frame: &Frame, only: Option<&str>, control: &Control) -> Vec<Effect> {
         self.trouble = None;
         let games = match only.map(|id| game_of(self.games, id)).transpose() {
@@ -93,7 +92,7 @@ impl App {
             self.is_solving = false;
             return vec![Effect::CancelSolving, Effect::Redraw];
         }
-        self.open_board(frame, 0)
+        self.open_board(frame, 0, Session::see_alone)
     }
 
     /// Looks at the next picture of something that is watched: the known board where it was, else
@@ -115,7 +114,7 @@ impl App {
         if is_news {
             self.session = before;
             self.boards = boards;
-            return self.open_board(frame, 0);
+            return self.open_board(frame, 0, Session::see);
         }
         let id = self.session.as_ref().map(|it| it.game().info().id);
         if boards.iter().any(|it| Some(it.game.info().id) == id) {
@@ -187,7 +186,9 @@ impl App {
             Message::Choose { board } => {
                 let frame = self.session.as_ref().and_then(|it| it.frame().cloned());
                 match frame {
-                    Some(frame) if board < self.boards.len() => Ok(self.open_board(&frame, board)),
+                    Some(frame) if board < self.boards.len() => {
+                        Ok(self.open_board(&frame, board, Session::see_alone))
+                    }
                     _ => Err(InputError::NothingOpen),
                 }
             }
@@ -250,7 +251,12 @@ impl App {
     }
 
     /// Opens one of the boards found in a picture.
-    fn open_board(&mut self, frame: &Frame, board: usize) -> Vec<Effect> {
+    fn open_board(
+        &mut self,
+        frame: &Frame,
+        board: usize,
+        see: fn(&mut Session, Frame, Sighting),
+    ) -> Vec<Effect> {
         let Some(found) = self.boards.get(board).cloned() else { return vec![Effect::Redraw] };
         self.open_board = board;
         if found.sighting.reading.position.is_none() {
@@ -260,7 +266,7 @@ impl App {
         }
         let session = self.session_of(found.game);
         let before = session.position().cloned();
-        session.see(frame.clone(), found.sighting);
+        see(session, frame.clone(), found.sighting);
         self.count_board(before.as_ref());
         self.ask()
     }

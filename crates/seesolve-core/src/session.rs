@@ -96,7 +96,16 @@ impl Session {
         }
     }
 
-    /// Takes a board that was found and read. Corrections hold for as long as it is the same board.
+    /// Takes a board of a picture that stands for itself: of what was known only corrections hold,
+    /// for as long as it is the same board.
+    pub fn see_alone(&mut self, frame: Frame, sighting: Sighting) {
+        let reading = sighting.reading.clone();
+        self.seen = Some(Seen { frame, sighting });
+        self.take(reading, &Control::new());
+    }
+
+    /// Takes a board that was found and read, in the next picture of something that is watched.
+    /// Corrections hold for as long as it is the same board.
     pub fn see(&mut self, frame: Frame, sighting: Sighting) {
         let reading = sighting.reading.clone();
         self.seen = Some(Seen { frame, sighting });

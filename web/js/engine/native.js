@@ -77,10 +77,6 @@ export class NativeEngine {
     await post("desk", JSON.stringify({ do: what, ...more }));
   }
 
-  capture() {
-    return this.desk("capture");
-  }
-
   stopPlaying() {
     void this.desk("stop");
   }

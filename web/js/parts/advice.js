@@ -30,7 +30,7 @@ export function ticket(page) {
     value && number(value, proof),
     screen.is_solving && h("div", { class: "row" }, h("span", { class: "second" }, "Thinking: best so far"), h("span", { class: "grow" }), button({ key: "cancel", text: "Esc cancels", class: "link", act: () => page.engine.cancel() })),
     screen.is_solving && gauge(null),
-    isStale && h("p", { class: "second" }, screen.is_out_of_sight ? "The board is not to be seen. Waiting for it." : "Waiting for the picture to rest"),
+    isStale && h("p", { class: "second" }, !screen.is_out_of_sight ? "Waiting for the picture to rest" : page.watching || page.desk?.isWatching ? "The board is not to be seen. Waiting for it." : "The board is no longer to be seen."),
   ].filter(Boolean);
   return h("div", { class: `ticket ${isStale ? "is-stale" : ""} ${below.length ? "" : "is-alone"}` },
     h("div", { class: "ticket-top" }, h("div", {}, h("p", { class: "verb" }, verb), h("h1", { "data-headline": "" }, inTwo(headline, screen.candidates[page.candidate]?.short))), h("div", { class: "thumb" }, ticketThumb(shownBoard(page)))),

@@ -23,7 +23,7 @@ export function shownBoard(page) {
 export function renderBoard(page) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const board = shownBoard(page);
-  put(at("board"), viewSwitch(page), page.view === "picture" && page.source && NARROW.matches ? boardPicture(page) : tray(page, board), legend(board), h("div", { class: "under" }, growth(page, board), options(page, board)),
+  put(at("board"), viewSwitch(page), (page.view === "picture" || board.cells.length === 0) && page.source && NARROW.matches ? boardPicture(page) : board.cells.length > 0 && tray(page, board), legend(board), h("div", { class: "under" }, growth(page, board), options(page, board)),
     screen.boards.length > 1 && boards(page, screen), screen.advice?.fear && h("p", { class: "second note" }, "Advice for studying. Help against somebody who does not know is cheating."));
   document.documentElement.style.setProperty("--aspect", String(board.width / Math.max(board.height, 0.1)));
 }

@@ -31,7 +31,7 @@ export function renderControls(page) {
     h("div", { class: "part" }, h("div", { class: "row wide-row" },
       button({ key: "undo", icon: "undo", text: "Undo", class: "button wide-only", disabled: !screen.can_undo, title: "Ctrl Z", act: () => page.undo() }),
       button({ key: "redo", icon: "redo", class: "button wide-only", "aria-label": "Redo", disabled: !screen.can_redo, title: "Ctrl Y", act: () => page.redo() }),
-      button({ key: "copy", icon: "copy", text: "Copy", title: "Ctrl C", act: () => copyAnswer(page) }),
+      screen.advice && button({ key: "copy", icon: "copy", text: "Copy", title: "Ctrl C", act: () => copyAnswer(page) }),
       button({ key: "fix", icon: "eye", text: "Set right", class: "button wide-only", act: () => openItems(page) }))));
 }
 

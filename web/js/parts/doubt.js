@@ -19,15 +19,16 @@ export function doubtPanel(page) {
   const asRead = screen.notation && button({ key: "as-read", text: "Solve it as read", class: "link", act: () => page.solveAsRead() });
   if (!item) {
     return h("div", { class: "doubt-card" }, h("h1", { "data-headline": "" }, "Is this right?"),
-      screen.warnings.map((it) => h("p", {}, capital(it))), h("p", { class: "second" }, "Tap what is wrong on the board and say what it shows. "), h("p", {}, asRead), foot(page, 0));
+      screen.warnings.map((it) => h("p", {}, `${capital(it)}.`)), h("p", { class: "second" }, screen.board.cells.length > 0 ? "Tap what is wrong on the board and say what it shows." : "Show the whole board, straight and with nothing over it."), h("p", {}, asRead), foot(page, 0));
   }
   const likely = [item.symbol, item.runner_up, ...item.choices].filter((it, nth, list) => it && list.indexOf(it) === nth).slice(0, 2);
-  const others = item.choices.filter((it) => it.length > 0);
+  const others = inOrder(item.choices.filter((it) => it.length > 0));
   const set = (/** @type {string} */ value) => () => page.correct(item.name, value);
   const rest = counted(all.length, "place");
+  const sure = Math.round(item.confidence * 100);
   return h("div", { class: "doubt-card" },
     h("h1", { "data-headline": "" }, "Is this right?"),
-    h("div", { class: "cut" }, drawCut(page, item), h("div", {}, sentence(item), h("p", { class: "second" }, `${Math.round(item.confidence * 100)} % sure. What do you see?`))),
+    h("div", { class: "cut" }, drawCut(page, item), h("div", {}, sentence(item), h("p", { class: "second" }, `${sure >= 1 ? `${sure} % sure` : "Not sure at all"}. What do you see?`))),
     h("div", { class: "likely" }, likely.map((it) => button({ key: `likely ${it}`, text: shown(item, it ?? ""), class: `button ${shown(item, it ?? "").length > 2 ? "long" : ""}`, "aria-label": `${item.name} is ${shown(item, it ?? "")}`, act: set(it ?? "") })), h("span", { class: "second" }, "or type it on your keyboard")),
     others.length > 2 && h("div", { class: others.some((it) => shown(item, it).length > 2) ? "others few" : "others" }, others.map((it) => button({ key: `other ${it}`, text: shown(item, it), "aria-label": `${item.name} is ${shown(item, it)}`, act: set(it) }))),
     others.length === 0 && free(item, page),
@@ -62,4 +63,10 @@ function foot(page, count) {
  * @param {import("../types.js").Item} item @param {string} [symbol] */
 export function shown(item, symbol = item.symbol) {
   return item.meanings[symbol] ?? (symbol || "nothing");
+}
+
+/** Many choices are found sooner in the order that everybody knows. @param {string[]} choices */
+export function inOrder(choices) {
+  const rank = (/** @type {string} */ it) => (/\d/.test(it) ? 0 : /[A-Za-z]/.test(it) ? 1 : 2);
+  return choices.length > 5 ? [...choices].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b, "en", { numeric: true })) : choices;
 }

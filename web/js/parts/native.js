@@ -31,8 +31,8 @@ export function nativePlay(page) {
   return h("span", { class: "tail" }, button({ key: "play", icon: "play", text: "Play", class: "button best", act: () => askToPlay(page) }));
 }
 
-/** @param {import("../page.js").Page} page @param {"capture"|"watch"|"unwatch"|"calibrate"} what */
-function run(page, what) {
+/** Looks at the screen once, or begins or ends to look again and again. @param {import("../page.js").Page} page @param {"capture"|"watch"|"unwatch"|"calibrate"} what */
+export function run(page, what) {
   page.engine.desk(what).catch((/** @type {Error} */ error) => toast(error.message));
 }
 

@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { capital, shortShare } from "../words.js";
-import { free, shown } from "./doubt.js";
+import { free, inOrder, shown } from "./doubt.js";
 import { closeOverlays, head, openOverlay } from "./overlay.js";
 import { shownBoard } from "./board.js";
 
@@ -45,7 +45,7 @@ function shares(cell) {
 function setter(page, item, cell) {
   const isHidden = cell?.state === "hidden";
   const all = cell && cell.sets.length && item === page.screen?.items.find((it) => it.cell === cell.cell) ? cell.sets : item.choices;
-  const choices = isHidden ? all.filter((it) => it !== item.symbol) : all;
+  const choices = inOrder(isHidden ? all.filter((it) => it !== item.symbol) : all);
   const title = cell && isHidden ? "Turned it over? Say what it was" : `${capital(item.name)}: ${shown(item)}`;
   const set = async (/** @type {string} */ value) => (closeOverlays(), page.correct(item.name, value));
   const body = choices.length ? h("div", { class: `sets ${choices.some((it) => shown(item, it).length > 2) ? "words" : choices.length > 8 ? "many" : ""}` }, choices.map((it) => button({ key: `set ${item.name} ${it}`, text: shown(item, it), "aria-label": `${item.name} is ${shown(item, it)}`, "aria-pressed": it === item.symbol, act: () => set(it) }))) : free(item, page);

@@ -69,9 +69,9 @@ function refused(page) {
   const isError = page.state === "error";
   const select = h("select", { class: "input", "aria-label": "Say which game it is", "data-key": "say", onchange: (/** @type {any} */ event) => event.target.value && page.lookFor(event.target.value) }, h("option", { value: "" }, "Say the game"), page.games.map((it) => h("option", { value: it.id }, it.title)));
   return h("div", { class: "refused" }, h("h1", { "data-headline": "" }, isError ? "This cannot be opened." : "No board found."), h("p", {}, capital(screen?.message ?? "")),
-    page.source && [h("div", { class: "picture-box" }, h("img", { src: page.source.url, alt: "Your picture" })), !page.source.isLive && h("p", { class: "second" }, `Looked for ${(page.lookTook / 1000).toFixed(1)} s`)],
+    page.source && !isError && [h("div", { class: "picture-box" }, h("img", { src: page.source.url, alt: "Your picture" })), !page.source.isLive && h("p", { class: "second" }, `Looked for ${(page.lookTook / 1000).toFixed(1)} s`)],
     !isError && h("div", {}, h("h2", {}, "What helps"), h("ol", { class: "helps" }, h("li", {}, h("b", {}, "Show the whole board"), ", with the clues or scores beside it."), h("li", {}, "Take the picture ", h("b", {}, "when nothing moves"), " and no message covers the board."), page.source?.isLive && h("li", {}, h("b", {}, "Move this page aside"), " if it lies over the game."), h("li", {}, "If it is all there, ", h("b", {}, "say which game it is"), "."))),
     button({ key: "choose", icon: "image", text: "Choose another picture", class: "button best wide", act: () => page.choose() }),
-    h("div", { class: "two" }, page.source ? select : button({ key: "back", text: "Back", act: () => page.close() }), button({ key: "type", icon: "keyboard", text: "Type it in", act: () => openType(page) })),
+    h("div", { class: "two" }, page.source && !isError ? select : button({ key: "back", text: "Back", act: () => page.close() }), button({ key: "type", icon: "keyboard", text: "Type it in", act: () => openType(page) })),
     page.source && !isError && button({ key: "report", icon: "flag", text: "Report this picture", class: "plain", act: () => openReport(page) }));
 }

@@ -41,6 +41,7 @@ function mark() {
 function pill(page) {
   const screen = page.screen;
   if (!screen) return null;
+  if (page.desk?.isGone) return h("span", { class: "pill doubt" }, "Not connected");
   if (page.isLooking) return h("span", { class: "pill calm" }, "Reading…");
   if (page.watching?.isMoving || page.desk?.isMoving) return h("span", { class: "pill calm" }, "Moving");
   if (screen.state === "doubtful") {

@@ -1,6 +1,7 @@
 /** Typing a board in: a notation, or an example to change cell by cell. */
 
 import { button, h } from "../dom.js";
+import { capital } from "../words.js";
 import { closeOverlays, head, openOverlay } from "./overlay.js";
 
 /** @param {import("../page.js").Page} page */
@@ -9,17 +10,17 @@ export function openType(page) {
   if (page.games.length === 0) return;
   let game = page.games.find((it) => it.id === page.screen?.game) ?? page.games[0];
   const help = h("p", { class: "second" });
-  const wrong = h("p", { class: "second", role: "alert" });
+  const wrong = h("p", { class: "wrong", role: "alert" });
   const area = h("textarea", { "aria-label": "The position", spellcheck: false, autocapitalize: "off" });
   const choose = (/** @type {string} */ id) => {
     game = page.games.find((it) => it.id === id) ?? game;
-    help.textContent = game.notation_help;
+    help.textContent = `${capital(game.notation_help)}.`;
     area.placeholder = game.example;
   };
   const select = h("select", { onchange: () => choose(select.value) }, page.games.map((it) => h("option", { value: it.id, selected: it === game }, it.title)));
   const open = async (/** @type {string} */ text) => {
     await page.enter(game.id, text);
-    if (page.screen?.message) wrong.textContent = page.screen.message;
+    if (page.screen?.message) wrong.textContent = `${capital(page.screen.message)}.`;
     else closeOverlays();
   };
   const form = h("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), open(area.value.trim())) },

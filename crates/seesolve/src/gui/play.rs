@@ -7,11 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
+use seesolve_desktop::{Area, Screen as _};
 use serde::Deserialize;
 use serde_json::json;
 
 use super::desk::Desk;
 use super::playing::{Run, end};
+use crate::live::display::open_screen;
 
 /// Seconds in which the mouse is still the player's.
 const COUNTDOWN: u32 = 3;
@@ -87,6 +89,22 @@ fn play_to_the_end(desk: &Desk, command: &mut Command) {
         let _ = child.wait();
     }
     tell(&log, false, 0);
+    look_after_play(desk);
+}
+
+/// Shows what playing has left in the game's window. A window that cannot be seen is no failure: the
+/// log says how it ended.
+fn look_after_play(desk: &Desk) {
+    let known = desk.live().area();
+    let frame = match known {
+        Area::Window(_) => open_screen().ok().and_then(|mut it| it.capture(known, Vec::new()).ok()),
+        _ => None,
+    };
+    if let Some(frame) = frame {
+        desk.live().take(&frame);
+        desk.follow(&frame);
+        desk.events().tell("live", &desk.live().state());
+    }
 }
 
 /// Makes a process the one that plays; what it says, line by line, until it ends.
