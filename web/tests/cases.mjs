@@ -240,24 +240,39 @@ export const CASES = {
     },
   },
   "no screen violates the rules of accessibility": {
-    sizes: ["desktop", "phone"], themes: true,
+    sizes: ["desktop", "tablet", "phone"], themes: true,
     async run({ page }) {
+      /** Opens something over the page, and closes it when it was checked. */
+      const over = async (what, act) => {
+        await act();
+        await page.locator("dialog[open]").waitFor();
+        await noViolations(page, what);
+        await page.keyboard.press("Escape");
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
+      };
       await noViolations(page, "start");
+      await over("type", () => page.keyboard.press("t"));
       await open(page, "flow", BOARD);
       await noViolations(page, "grid");
       await open(page, "voltorb", CARDS);
       await noViolations(page, "cards");
-      await page.locator("[data-cell='19']").click();
-      await noViolations(page, "sheet");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("?");
-      await noViolations(page, "keys");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "History" }).click();
-      await noViolations(page, "history");
-      await page.keyboard.press("Escape");
+      await over("sheet", () => page.locator("[data-cell='19']").click());
+      await over("clue", () => page.locator(".clues .cell").first().click());
+      await over("keys", () => page.keyboard.press("?"));
+      await over("history", () => page.getByRole("button", { name: "History" }).click());
+      await over("menu", () => page.locator("[data-key=games]").click());
+      await over("set right", () => page.locator("[data-key=fix]:visible, [data-key='tab Set right']:visible").click());
+      await page.locator("[data-cell='16']").click();
+      await page.getByRole("button", { name: "row 4, column 2 is voltorb" }).click();
+      await page.locator(".steps").waitFor();
+      await noViolations(page, "a lost round");
       await giveDoubtful(page);
       await noViolations(page, "doubt");
+      await over("report", () => page.getByRole("button", { name: "Report a misread" }).click());
+      await give(page, { name: "grey.png", mimeType: "image/png", buffer: Buffer.from(await GREY(page)) });
+      await noViolations(page, "no board");
+      await give(page, { name: "text.png", mimeType: "image/png", buffer: Buffer.from("text") });
+      await noViolations(page, "no picture");
     },
   },
 };

@@ -18,7 +18,7 @@ export function renderTop(page) {
     isOpen && button({ key: "games", text: screen?.title, icon: "down", class: "plain game-name", "aria-haspopup": "dialog", act: () => openMenu(page) }),
     isOpen && pill(page),
     h("span", { class: "grow" }),
-    isOpen && hasSmallWindow() && button({ key: "small", icon: "window", text: "Small window", class: "plain wide-label wide-only", act: () => openSmallWindow(page) }),
+    isOpen && hasSmallWindow() && button({ key: "small", icon: "window", text: "Small window", class: "plain wide-label wide-only", "aria-label": "Small window", title: "Small window", act: () => openSmallWindow(page) }),
     button({ key: "history", icon: "clock", text: "History", class: "plain wide-label", "aria-label": "History", act: () => openHistory(page) }),
     button({ key: "theme", icon: isDark ? "sun" : "moon", class: "plain wide-only", "aria-label": theme, title: theme, act: () => page.setTheme(isDark ? "light" : "dark") }),
     button({ key: "keys", icon: "help", class: "plain wide-only", "aria-label": "Keys and help", title: "Keys (?)", act: () => openKeys(page) }),
