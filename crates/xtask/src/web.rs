@@ -141,7 +141,8 @@ fn list_files(output: &Path, files: &[PathBuf], later: &[PathBuf]) -> anyhow::Re
 /// Lays a compressed copy beside every text, for hosts that send it; hosts that compress by
 /// themselves do without.
 fn compress(files: &[PathBuf]) -> anyhow::Result<()> {
-    if let Err(error) = apt::install(&["brotli"], "the page is laid out without compressed copies") {
+    if let Err(error) = apt::install(&["brotli"], "the page is laid out without compressed copies")
+    {
         say(&error.to_string());
         return Ok(());
     }
