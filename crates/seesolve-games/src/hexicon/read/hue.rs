@@ -16,15 +16,9 @@ impl SideInk {
         Self { side, scale: background.map(|it| 1.0 / it) }
     }
 
-    /// Whether a pixel holds more than this of the side's colour. Most pixels are grey and need no
-    /// arithmetic to tell.
+    /// Whether a pixel holds more than this of the side's colour.
     pub(super) fn exceeds(&self, pixel: [u8; 3], limit: f32) -> bool {
-        let [r, g, b] = pixel;
-        let leans = match self.side {
-            Side::Blue => r < g.min(b),
-            Side::Red => r > g.max(b),
-        };
-        leans && self.of(pixel) > limit
+        self.of(pixel) > limit
     }
 
     /// 0 for the background and for greys, 1 for the side's full colour.

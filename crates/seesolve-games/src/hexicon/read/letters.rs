@@ -71,6 +71,25 @@ pub(super) fn read(
     })
 }
 
+/// How bright the ink is at the most, 0 to 255: the darkest pixel of most letters. Thin and blurred
+/// letters are never as dark as their ink.
+pub(super) fn ink_level(frame: &Frame, lattice: &HexLattice) -> f32 {
+    let darkest = |tile: usize| {
+        let part = lattice.around(tile, WINDOW.0, WINDOW.1);
+        let (width, height) = frame.size();
+        let inside = |at: f32, size: usize| (at.max(0.0) as usize).min(size);
+        let columns = inside(part.min.x, width)..inside(part.max.x, width);
+        let rows = inside(part.min.y, height)..inside(part.max.y, height);
+        rows.flat_map(|y| frame.row(y)[3 * columns.start..3 * columns.end].chunks_exact(3))
+            .map(|it| it[0].max(it[1]).max(it[2]))
+            .min()
+            .unwrap_or(0)
+    };
+    let mut levels: [u8; N_TILES] = std::array::from_fn(darkest);
+    levels.sort_unstable();
+    f32::from(levels[N_TILES / 2])
+}
+
 /// 0 to 1; below a half the letter needs the player's eye.
 pub(super) fn confidence(found: &Match) -> f32 {
     // The runner-up must be behind by more than the best itself is away from perfect.

@@ -10,7 +10,11 @@ pub(super) const CERTAIN: f32 = 0.5;
 /// The confidence of what something speaks against. 0 to 1.
 pub(super) const DOUBTED: f32 = 0.2;
 
-/// The confidence of a colour that only all colours together tell. 0 to 1.
+/// The confidence of what a button tells. 0 to 1.
+pub(super) const SEEN: f32 = 0.95;
+
+/// The confidence of a colour that only all colours together tell, and of a letter that only what
+/// is free of it tells. 0 to 1.
 pub(super) const FITTED: f32 = 0.6;
 
 /// The one limit by which two colours are the same: the largest difference of a channel, 0 to 255.
@@ -113,8 +117,8 @@ pub(super) mod scores {
     pub(crate) const MIN_DIGIT_PX: usize = 8;
     /// Below this likeness a blob is not a digit.
     pub(crate) const LEAST_LIKENESS: f32 = 0.7;
-    /// Ink of a side's colour, 0 to 1.
-    pub(crate) const INK: f32 = 0.5;
+    /// Ink of a side's colour, 0 to 1: where it is clear, and where colours are faint.
+    pub(crate) const INKS: [f32; 2] = [0.5, 0.2];
     /// How far the header reaches from the middle, in columns to either side and in lines.
     pub(crate) const REACH: (f32, f32) = (5.5, 26.0);
     /// Full blue takes red away, full red takes green and blue away, by one over this.
@@ -124,8 +128,11 @@ pub(super) mod scores {
 
 /// The buttons below the board, and the dot of a swap.
 pub(super) mod turn {
-    /// Ink of a side's pale button, 0 to 1. Drawn: 0.36.
-    pub(crate) const PALE_INK: f32 = 0.15;
+    /// Ink of a side's pale button, 0 to 1, clear pictures first. Drawn: 0.31 for blue and 0.33 for
+    /// red; a gamma of 0.4 leaves 0.14.
+    pub(crate) const PALE_INKS: [f32; 2] = [0.15, 0.07];
+    /// The part with the play button is looked at in squares, so many to a line.
+    pub(crate) const CELLS_A_LINE: f32 = 8.0;
     /// Height of the play button in tile pitches. Drawn: 1.39.
     pub(crate) const PLAY_BUTTON: (f32, f32) = (0.8, 2.2);
     /// Height of the swap button in tile pitches. Drawn: 0.53.
@@ -143,6 +150,8 @@ pub(super) mod turn {
     pub(crate) const DARK: f32 = 0.5;
     /// Radius of what is looked at for a swap's dot, in lines. Drawn: 0.18.
     pub(crate) const DOT_RADIUS: f32 = 0.06;
+    /// Where around a dot there is nothing dark, in lines. Drawn: from 0.18 to 0.3.
+    pub(crate) const HALO_RADIUS: f32 = 0.25;
 }
 
 /// The first look.
@@ -217,8 +226,12 @@ pub(super) mod evidence {
     pub(crate) const DARK: f32 = 0.4;
     pub(crate) const LIGHT: f32 = 0.15;
     pub(crate) const COLORED: f32 = 0.15;
-    /// How sure a letter that something touches must be. 0 to 1.
-    pub(crate) const TOUCHED: f32 = 0.6;
+    /// The least sum of what is left over in such boxes of one tile: fainter ones are noise.
+    pub(crate) const THING: f32 = 0.5;
+    /// What a box costs an explanation by which something that is not seen changes it, squared ink.
+    pub(crate) const UNSEEN_COVER: f32 = 0.02;
+    /// The most a letter may leave unexplained, as a share of the squared ink.
+    pub(crate) const MOST_MISFIT: f32 = 0.2;
     /// The share of the letter's zone that must be free for the rest to tell the letter.
     pub(crate) const ENOUGH_SEEN: f32 = 0.4;
 }
@@ -226,12 +239,16 @@ pub(super) mod evidence {
 /// The colours of all tiles together.
 pub(super) mod palette {
     /// Ways in which contrast may be bent, as exponents of brightness over the background's.
-    pub(crate) const GAMMAS: [f32; 18] = [
-        0.45, 0.5, 0.56, 0.63, 0.7, 0.78, 0.87, 0.93, 1.0, 1.07, 1.15, 1.25, 1.38, 1.52, 1.67,
-        1.84, 2.02, 2.22,
+    pub(crate) const GAMMAS: [f32; 20] = [
+        0.38, 0.45, 0.5, 0.56, 0.63, 0.7, 0.78, 0.87, 0.93, 1.0, 1.07, 1.15, 1.25, 1.38, 1.52,
+        1.67, 1.84, 2.02, 2.22, 2.45,
     ];
     /// Ways in which saturation may be bent, as factors.
-    pub(crate) const SATURATIONS: [f32; 9] = [0.5, 0.6, 0.72, 0.85, 1.0, 1.15, 1.35, 1.6, 1.9];
+    pub(crate) const SATURATIONS: [f32; 11] =
+        [0.35, 0.42, 0.5, 0.6, 0.72, 0.85, 1.0, 1.15, 1.35, 1.6, 1.9];
+    /// Levels at which black may lie: below 0 contrast is raised, above 0 it is lowered.
+    pub(crate) const BLACKS: [f32; 10] =
+        [-180.0, -130.0, -100.0, -65.0, -30.0, 0.0, 30.0, 60.0, 90.0, 120.0];
     /// What bending costs, in squared levels for a factor e: the plain light is the likeliest.
     pub(crate) const STIFFNESS: f32 = 60.0;
     /// Levels beyond which a colour is an outlier and its distance counts no more.
@@ -245,15 +262,15 @@ pub(super) mod palette {
     /// From this level on a background may be clipped, and by how much it may have been brighter.
     pub(crate) const CLIPPED: f32 = 250.0;
     pub(crate) const GAINS: [f32; 10] = [1.07, 1.12, 1.18, 1.25, 1.33, 1.42, 1.55, 1.7, 1.9, 2.2];
-    /// Levels by which neutral tiles must be darker than a clipped background; drawn: 17. Levels
-    /// farther apart than the second number merge the two without any clipping.
-    pub(crate) const LEAST_SHADE: f32 = 4.0;
-    pub(crate) const COARSE: f32 = 60.0;
+    /// How far between two levels a background may have lain, in steps of levels.
+    pub(crate) const HIDDEN: f32 = 0.4;
     /// Levels within which tiles of one kind look alike all over a picture.
     pub(crate) const SAME_KIND: f32 = 18.0;
     /// So many tiles of one colour, each within so many levels of it, speak for each other.
     pub(crate) const MIN_ALIKE: usize = 3;
     pub(crate) const ALIKE: f32 = 6.0;
+    /// A colour within so many levels of what is expected needs no others.
+    pub(crate) const CLOSE: f32 = 10.0;
     /// Fewer levels than this in every channel are a picture of few colours.
     pub(crate) const FEW_LEVELS: usize = 40;
 }

@@ -10,6 +10,7 @@ mod lattice;
 mod letter_shapes;
 mod letters;
 mod limits;
+mod look;
 mod palette;
 mod rivals;
 mod rules;
@@ -38,13 +39,12 @@ pub(super) fn recognise(frame: &Frame, control: &Control) -> Option<Sighting> {
     control.stage("frame", "the picture as it came", || frame.clone());
     let lattice = lattice::find(frame, control)?;
     let seen = Seen::new(frame, &lattice, control)?;
-    let n_tiles = seen.tints.iter().filter(|it| it.confidence >= limits::CERTAIN).count();
     let share = |n: usize| n as f32 / N_TILES as f32;
     let place = HexPlace { lattice, layout: show::layout(&lattice) };
     let caption = format!("{} of 61 letters on a hexagonal lattice", lattice.n_letters);
     control.stage("lattice", caption, || show::outlines(frame, &place.layout));
     Some(Sighting {
-        score: (share(lattice.n_letters) * share(n_tiles)).clamp(0.0, 0.99),
+        score: (share(lattice.n_letters) * share(seen.n_tinted)).clamp(0.0, 0.99),
         layout: place.layout.clone(),
         reading: place.judged(frame, &seen, &[], control),
         place: Arc::new(place),
@@ -97,6 +97,15 @@ impl Seen {
     fn new(frame: &Frame, lattice: &HexLattice, control: &Control) -> Option<Self> {
         let background = tints::background(frame, lattice);
         let tints: [TintRead; N_TILES] = tints::read(frame, lattice, background);
+        let n_tinted = tints.iter().filter(|it| it.confidence >= limits::CERTAIN).count();
+        let scale = palette::Scale {
+            background,
+            ink: letters::ink_level(frame, lattice),
+            step: palette::level_step(frame, show::layout(lattice).bounds_in_frame),
+        };
+        let fitted = palette::fit(&tints.map(|it| it.color), scale);
+        let tints: [TintRead; N_TILES] =
+            std::array::from_fn(|tile| tints[tile].settled(&fitted[tile]));
         // The board, and as much above it and below it.
         let board_px = 9.0 * lattice.column * 17.0 * lattice.line;
         let in_picture = (frame.width() as f32 * frame.height() as f32).min(3.0 * board_px);
@@ -105,11 +114,8 @@ impl Seen {
             let turn = turn::read(frame, lattice, background);
             let unexplained =
                 evidence::unexplained(frame, lattice, &tints, &letters, turn.dot_in_frame);
-            let board = show::layout(lattice).bounds_in_frame;
-            let step = palette::level_step(frame, board);
-            let fitted = palette::fit(&tints.map(|it| it.color), background, step);
             let scores = scores::read(frame, lattice, background);
-            Self { letters, tints, scores, turn, unexplained, fitted }
+            Self { letters, tints, n_tinted, scores, turn, unexplained }
         })
     }
 }

@@ -8,7 +8,7 @@ use seesolve_core::{Frame, Rect};
 
 use super::limits::SAME_CLUSTER;
 use super::limits::palette::{
-    AHEAD, ALIKE, CLIPPED, COARSE, FEW_LEVELS, GAINS, GAMMAS, LEAST_SHADE, MIN_ALIKE, MOST_OFF,
+    AHEAD, ALIKE, BLACKS, CLIPPED, CLOSE, FEW_LEVELS, GAINS, GAMMAS, HIDDEN, MIN_ALIKE, MOST_OFF,
     NEARLY, OUTLIER, SAME_KIND, SATURATIONS, STIFFNESS,
 };
 use crate::hexicon::colors::{Side, Tint};
@@ -27,10 +27,20 @@ const DRAWN: [(Tint, [f32; 3]); 5] = [
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Fitted {
     pub tint: Tint,
-    /// Whether no light that fits about as well says otherwise.
-    pub is_clear: bool,
-    /// Whether other tiles have the same colour.
-    pub is_common: bool,
+    /// Why it may be another, in words; `None` when no light that fits about as well says so.
+    pub doubt: Option<&'static str>,
+    /// Whether other tiles have the same colour, or it is just as expected.
+    pub is_backed: bool,
+}
+
+/// What a picture's colours are to be measured by.
+#[derive(Clone, Copy)]
+pub(super) struct Scale {
+    pub background: [f32; 3],
+    /// How bright the letters' ink is, at the least: black is no brighter.
+    pub ink: f32,
+    /// How far apart the levels are in a picture of few; 0 in one of many.
+    pub step: f32,
 }
 
 /// Tiles of about the same colour.
@@ -39,61 +49,119 @@ struct Cluster {
     members: Vec<usize>,
 }
 
+/// How a light bends colours.
+#[derive(Clone, Copy)]
+struct Bend {
+    gamma: f32,
+    /// The game's colours over its background, by the gamma.
+    ratios: [[f32; 3]; 5],
+    saturation: f32,
+    /// Where black comes to lie; below 0 when it is crushed.
+    black: f32,
+    /// How far beyond white the background was driven.
+    gain: f32,
+}
+
 /// A way of bending colours, and how well it explains the clusters.
 struct Light {
     cost: f32,
-    /// Whether it drives colours beyond white.
-    is_clipping: bool,
-    labels: Vec<(Tint, bool)>,
+    labels: Vec<Label>,
 }
 
-/// Fits the palette to the colours of tiles. `step` is how far apart the picture's levels are.
-pub(super) fn fit(colors: &[[f32; 3]], background: [f32; 3], step: f32) -> Vec<Fitted> {
+#[derive(Clone, Copy)]
+struct Label {
+    tint: Tint,
+    /// How far the colour is off, in levels.
+    off: f32,
+    /// Whether all others are farther.
+    is_ahead: bool,
+}
+
+/// Fits the palette to the colours of tiles.
+pub(super) fn fit(colors: &[[f32; 3]], scale: Scale) -> Vec<Fitted> {
     // Limits are in levels of a picture as bright as the game.
-    let unit = (background.into_iter().fold(1.0, f32::max) / BACKGROUND).min(1.0);
+    let unit = (scale.background.into_iter().fold(1.0, f32::max) / BACKGROUND).min(1.0);
     let colors: Vec<[f32; 3]> = colors.iter().map(|it| it.map(|it| it / unit)).collect();
-    let background = background.map(|it| it / unit);
+    let background = scale.background.map(|it| it / unit);
+    let scale = Scale { background, ink: scale.ink / unit, step: scale.step / unit };
     let clusters = clusters(&colors);
-    let bends =
-        GAMMAS.iter().flat_map(|gamma| SATURATIONS.iter().map(move |it| (*gamma, *it, 1.0)));
-    // A clipped background may have been brighter than it looks.
-    let is_clipped = background.iter().any(|it| *it >= CLIPPED);
-    let gains = GAINS.iter().filter(|_| is_clipped).map(|it| (1.0, 1.0, *it));
-    let lights: Vec<Light> = bends
-        .chain(gains)
-        .map(|bend| Light::new(bend, &clusters, background, step / unit))
-        .collect();
+    let lights: Vec<Light> =
+        bends(&scale).into_iter().map(|it| Light::new(it, &clusters, &scale)).collect();
     let Some(best) = lights.iter().min_by(|a, b| a.cost.total_cmp(&b.cost)) else {
         return Vec::new();
     };
     let rivals: Vec<&Light> =
         lights.iter().filter(|it| it.cost.sqrt() <= best.cost.sqrt() + NEARLY).collect();
-    let mut fitted =
-        vec![Fitted { tint: Tint::Neutral, is_clear: false, is_common: false }; colors.len()];
+    let is_clipped = scale.is_clipped();
+    let mut fitted = vec![None; colors.len()];
     for (nth, cluster) in clusters.iter().enumerate() {
-        let (tint, is_sure) = best.labels[nth];
-        let agrees =
-            |it: &&&Light| it.labels[nth].0 == tint && (it.labels[nth].1 || !it.is_clipping);
-        // White swallows pale colours before it swallows the tiles' grey.
-        let is_swallowed =
-            is_clipped && step < COARSE && off(&cluster.color, &background) < LEAST_SHADE;
+        let label = best.labels[nth];
+        let agrees = |it: &&Light| {
+            let other = it.labels[nth];
+            other.tint == label.tint && (other.is_ahead || !is_clipped)
+        };
         // A kind of tile looks the same all over the picture: what looks otherwise is tinged.
-        let is_tinged = clusters.iter().zip(&best.labels).any(|(other, label)| {
-            label.0 == tint
+        let is_tinged = clusters.iter().zip(&best.labels).any(|(other, it)| {
+            it.tint == label.tint
                 && other.members.len() > cluster.members.len()
                 && off(&other.color, &cluster.color) > SAME_KIND
         });
-        let is_clear = is_sure
-            && !is_swallowed
-            && !is_tinged
-            && rivals.iter().filter(agrees).count() == rivals.len();
+        let doubt = if label.off > MOST_OFF {
+            Some("its colour is not one of the game's")
+        } else if is_tinged {
+            Some("its colour is unlike that of its kind")
+        } else if !label.is_ahead || !rivals.iter().all(agrees) {
+            Some("in this light its colour may be another one")
+        } else {
+            None
+        };
+        let closest = rivals.iter().map(|it| it.labels[nth].off).fold(label.off, f32::min);
         for tile in &cluster.members {
             let is_near = off(&colors[*tile], &cluster.color) <= ALIKE;
-            let is_common = is_near && cluster.members.len() >= MIN_ALIKE;
-            fitted[*tile] = Fitted { tint, is_clear, is_common };
+            let is_backed = is_near && (cluster.members.len() >= MIN_ALIKE || closest <= CLOSE);
+            fitted[*tile] = Some(Fitted { tint: label.tint, doubt, is_backed });
         }
     }
-    fitted
+    fitted.into_iter().flatten().collect()
+}
+
+/// Every light that is tried.
+fn bends(scale: &Scale) -> Vec<Bend> {
+    let blacks: Vec<f32> = BLACKS.into_iter().filter(|it| *it <= scale.ink).collect();
+    let brightest = scale.background.into_iter().fold(1.0, f32::max);
+    // Few levels hide how bright the background was.
+    let hidden = HIDDEN * scale.step / brightest;
+    let whites = if hidden > 0.0 { vec![1.0 - hidden, 1.0, 1.0 + hidden] } else { vec![1.0] };
+    let mut all = Vec::new();
+    let mut add = |gamma: f32, ratios: [[f32; 3]; 5], saturation: f32, gain: f32| {
+        let with = |black: &f32| Bend { gamma, ratios, saturation, black: *black, gain };
+        all.extend(blacks.iter().map(with));
+    };
+    let ratios = |gamma: f32| DRAWN.map(|(_, it)| it.map(|it| (it / BACKGROUND).powf(gamma)));
+    for gamma in GAMMAS {
+        let ratios = ratios(gamma);
+        for saturation in SATURATIONS {
+            whites.iter().for_each(|gain| add(gamma, ratios, saturation, *gain));
+        }
+    }
+    // A clipped background may have been brighter than it looks.
+    if scale.is_clipped() {
+        let ratios = ratios(1.0);
+        GAINS.into_iter().for_each(|gain| add(1.0, ratios, 1.0, gain));
+    }
+    all
+}
+
+impl Scale {
+    fn is_clipped(&self) -> bool {
+        self.background.iter().any(|it| *it >= CLIPPED)
+    }
+
+    /// A colour in the levels that the picture has.
+    fn quantised(&self, color: [f32; 3]) -> [f32; 3] {
+        let step = self.step;
+        color.map(|it| if step > 0.0 { (it / step).round() * step } else { it })
+    }
 }
 
 /// How far apart the levels of a picture of few colours are; 0 for a picture of many.
@@ -110,8 +178,13 @@ pub(super) fn level_step(frame: &Frame, part: Rect) -> f32 {
             (0..3).for_each(|it| is_used[it][usize::from(pixel[it])] = true);
         }
     }
-    let n_levels = is_used.iter().map(|it| it.iter().filter(|it| **it).count()).max().unwrap_or(0);
-    if n_levels < FEW_LEVELS { 255.0 / n_levels.saturating_sub(1).max(1) as f32 } else { 0.0 }
+    let used = is_used.map(|it| (0..256).filter(|level| it[*level]).collect::<Vec<usize>>());
+    if used.iter().any(|it| it.len() >= FEW_LEVELS) {
+        return 0.0;
+    }
+    // Levels are even; not all of them need be there.
+    let gap = used.iter().flat_map(|it| it.windows(2).map(|it| it[1] - it[0])).min();
+    gap.map_or(255.0, |it| 255.0 / (255.0 / it as f32).round().max(1.0))
 }
 
 fn clusters(colors: &[[f32; 3]]) -> Vec<Cluster> {
@@ -135,37 +208,41 @@ fn off(a: &[f32; 3], b: &[f32; 3]) -> f32 {
     a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
 }
 
+impl Bend {
+    /// The colour that a ratio to the background becomes.
+    fn apply(&self, ratio: [f32; 3], background: [f32; 3]) -> [f32; 3] {
+        let grey = 0.3 * ratio[0] + 0.59 * ratio[1] + 0.11 * ratio[2];
+        std::array::from_fn(|at| {
+            let share = grey + (ratio[at] - grey) * self.saturation;
+            let white = self.gain * background[at];
+            (self.black + (white - self.black) * share).clamp(0.0, 255.0)
+        })
+    }
+
+    /// What it costs in squared levels: the plain light is the likeliest.
+    fn cost(&self) -> f32 {
+        let lifted = 1.0 - self.black / 255.0;
+        let by = [self.gamma, self.saturation, self.gain, lifted].map(|it| it.ln().powi(2));
+        STIFFNESS * by.iter().sum::<f32>()
+    }
+}
+
 impl Light {
-    fn new(
-        (gamma, saturation, gain): (f32, f32, f32),
-        clusters: &[Cluster],
-        background: [f32; 3],
-        step: f32,
-    ) -> Self {
-        let bent = DRAWN.map(|(tint, drawn)| {
-            let ratio = drawn.map(|it| (it / BACKGROUND).powf(gamma));
-            let grey = 0.3 * ratio[0] + 0.59 * ratio[1] + 0.11 * ratio[2];
-            let color: [f32; 3] = std::array::from_fn(|at| {
-                (gain * background[at] * (grey + (ratio[at] - grey) * saturation)).clamp(0.0, 255.0)
-            });
-            (tint, color)
+    fn new(bend: Bend, clusters: &[Cluster], scale: &Scale) -> Self {
+        let bent: [(Tint, [f32; 3]); 5] = std::array::from_fn(|nth| {
+            let color = bend.apply(bend.ratios[nth], scale.background);
+            (DRAWN[nth].0, scale.quantised(color))
         });
         let mut cost = 0.0;
         let labels = clusters.iter().map(|cluster| {
-            let mut ranked = bent
-                .map(|(tint, color)| ((off(&color, &cluster.color) - 0.5 * step).max(0.0), tint));
+            let mut ranked = bent.map(|(tint, color)| (off(&color, &cluster.color), tint));
             ranked.sort_by(|a, b| a.0.total_cmp(&b.0));
             let [(first, tint), (second, _), ..] = ranked;
             cost += first.min(OUTLIER).powi(2);
-            (tint, first <= MOST_OFF && second >= first + AHEAD)
+            Label { tint, off: first, is_ahead: second >= first + AHEAD }
         });
-        let labels: Vec<(Tint, bool)> = labels.collect();
-        let bend = [gamma, saturation, gain].map(|it| it.ln().powi(2)).iter().sum::<f32>();
-        Self {
-            cost: cost / clusters.len().max(1) as f32 + STIFFNESS * bend,
-            is_clipping: gain > 1.0,
-            labels,
-        }
+        let labels: Vec<Label> = labels.collect();
+        Self { cost: cost / clusters.len().max(1) as f32 + bend.cost(), labels }
     }
 }
 
@@ -179,7 +256,8 @@ mod tests {
     }
 
     fn labels(colors: &[[f32; 3]], background: [f32; 3], step: f32) -> Vec<(Tint, bool)> {
-        fit(colors, background, step).iter().map(|it| (it.tint, it.is_clear)).collect()
+        let scale = Scale { background, ink: 0.0, step };
+        fit(colors, scale).iter().map(|it| (it.tint, it.doubt.is_none())).collect()
     }
 
     #[test]

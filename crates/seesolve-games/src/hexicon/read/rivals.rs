@@ -8,7 +8,8 @@ use seesolve_core::{Point, Rect};
 
 use super::letter_shapes::LetterShape;
 use super::limits::evidence::{
-    BOX, COVERED_SLACK, ENOUGH_SEEN, GAIN, RIVAL_FACTOR, RIVAL_SLACK, SHIFT, TOUCHED, WORTH_MOVING,
+    BOX, COVERED_SLACK, ENOUGH_SEEN, GAIN, MOST_MISFIT, RIVAL_FACTOR, RIVAL_SLACK, SHIFT,
+    UNSEEN_COVER, WORTH_MOVING,
 };
 
 /// A letter where it was read.
@@ -21,17 +22,14 @@ pub(super) struct Placed {
     pub scale: (f32, f32),
     /// How far the letter may be moved, in capital heights.
     pub moved: f32,
-    pub confidence: f32,
 }
 
 impl Placed {
-    /// Whether another letter explains the boxes about as well; or too few are free to tell.
-    pub(super) fn has_rival(&self, seen: &[Seen], middle: Point, is_touched: bool) -> bool {
+    /// Whether the letter explains the boxes, and no other one does about as well.
+    pub(super) fn is_alone(&self, seen: &[Seen], middle: Point, is_touched: bool) -> bool {
         let n_free = seen.iter().filter(|it| !it.is_covered).count();
-        if (n_free as f32) < ENOUGH_SEEN * seen.len() as f32
-            || is_touched && self.confidence < TOUCHED
-        {
-            return true;
+        if (n_free as f32) < ENOUGH_SEEN * seen.len() as f32 {
+            return false;
         }
         let gain = self.gain(seen);
         let error = |placed: &Self| seen.iter().map(|it| it.misfit(placed, gain)).sum::<f32>();
@@ -47,12 +45,16 @@ impl Placed {
             .iter()
             .flat_map(|it| it.shifted().map(|it| error(&it)).into_iter().chain([error(it)]))
             .fold(f32::INFINITY, f32::min);
+        let ink = seen.iter().filter(|it| !it.is_covered).map(|it| it.ink * it.ink).sum::<f32>();
+        if own > MOST_MISFIT * ink {
+            return false;
+        }
         let slack = if is_touched { COVERED_SLACK } else { RIVAL_SLACK };
         let most = RIVAL_FACTOR * own + slack;
-        let rivals = ('A'..='Z').filter_map(LetterShape::of);
-        rivals.filter(|it| !std::ptr::eq(*it, self.shape)).any(|shape| {
+        let mut rivals = ('A'..='Z').filter_map(LetterShape::of);
+        rivals.all(|shape| {
             let fits = |middle: Point| best(self.replaced(shape, middle), most) <= most;
-            fits(middle) || fits(self.middle())
+            std::ptr::eq(shape, self.shape) || !fits(middle) && !fits(self.middle())
         })
     }
 
@@ -136,12 +138,14 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// How badly a letter explains the box, squared.
+    /// How badly a letter explains the box, squared. What lies near may be the cause, at a price:
+    /// the more of it must be there unseen, the less likely it is.
     fn misfit(&self, letter: &Placed, gain: f32) -> f32 {
         if self.is_covered {
             return 0.0;
         }
         let off = self.ink - gain * letter.ink(self.at);
-        if off > 0.0 && self.may_add || off < 0.0 && self.may_hide { 0.0 } else { off * off }
+        let is_excused = off > 0.0 && self.may_add || off < 0.0 && self.may_hide;
+        if is_excused { (off * off).min(UNSEEN_COVER) } else { off * off }
     }
 }

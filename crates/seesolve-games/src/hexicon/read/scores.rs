@@ -10,7 +10,8 @@ use seesolve_core::{Frame, Rect};
 use super::hue::SideInk;
 use super::lattice::HexLattice;
 use super::letters;
-use super::limits::scores::{DIGIT_HEIGHT, INK, LEAST_LIKENESS, MIN_DIGIT_PX, REACH};
+use super::limits::CERTAIN;
+use super::limits::scores::{DIGIT_HEIGHT, INKS, LEAST_LIKENESS, MIN_DIGIT_PX, REACH};
 use crate::hexicon::board::MAX_SCORE;
 use crate::hexicon::colors::Side;
 
@@ -41,7 +42,22 @@ pub(super) fn read(
     lattice: &HexLattice,
     background: [f32; 3],
 ) -> [Option<ScoreRead>; 2] {
-    let [blue, red] = Side::BOTH.map(|side| digits(frame, lattice, background, side));
+    let is_sure = |it: &[Option<ScoreRead>; 2]| {
+        it.iter().all(|it| it.is_some_and(|it| it.confidence >= CERTAIN))
+    };
+    let [clear, faint] = INKS;
+    let found = read_by(frame, lattice, background, clear);
+    if is_sure(&found) { found } else { read_by(frame, lattice, background, faint) }
+}
+
+/// The same, for ink of at least this strength.
+fn read_by(
+    frame: &Frame,
+    lattice: &HexLattice,
+    background: [f32; 3],
+    least: f32,
+) -> [Option<ScoreRead>; 2] {
+    let [blue, red] = Side::BOTH.map(|side| digits(frame, lattice, background, side, least));
     // The row in which both colours have digits; the avatars beside it are no digits.
     let mut best: Option<(f32, [Option<ScoreRead>; 2])> = None;
     for first in blue.iter().chain(&red) {
@@ -60,14 +76,20 @@ pub(super) fn read(
 }
 
 /// Everything above the board that may be a digit of a side's colour, from left to right.
-fn digits(frame: &Frame, lattice: &HexLattice, background: [f32; 3], side: Side) -> Vec<Digit> {
+fn digits(
+    frame: &Frame,
+    lattice: &HexLattice,
+    background: [f32; 3],
+    side: Side,
+    least_ink: f32,
+) -> Vec<Digit> {
     let ink = SideInk::new(side, background);
     let ink_of = |it: [u8; 3]| ink.of(it);
     let (from, to) = (lattice.offset(-REACH.0, 0.0), lattice.offset(REACH.0, -9.0));
     // No header is as high as the board.
     let top = lattice.offset(0.0, -REACH.1).y;
     let part = Rect::from_corners(from.x, top, to.x, to.y);
-    let mask = Mask::within(frame, part, |it| ink.exceeds(it, INK));
+    let mask = Mask::within(frame, part, |it| ink.exceeds(it, least_ink));
     let pitch = 2.0 * lattice.line;
     let (least, most) = (DIGIT_HEIGHT.0 * pitch, DIGIT_HEIGHT.1 * pitch);
     let mut found: Vec<Digit> = components(&mask)

@@ -70,7 +70,7 @@ pub(super) fn unexplained(frame: &Frame, layout: &Layout, seen: &Seen) -> Frame 
     let mut canvas = Canvas::from_frame(frame);
     for (it, shape) in seen.unexplained.iter().zip(layout.cells.iter().flatten()) {
         let [left, right] = [0, 3].map(|at| shape.outline_in_frame[at].x);
-        let is_hidden = it.hides_letter || it.hides_color;
+        let is_hidden = it.hides_color || it.second_look.is_some_and(|it| it.doubt().is_some());
         if is_hidden {
             canvas.polygon_frame(&shape.outline_in_frame, 5.0, MARK);
         }

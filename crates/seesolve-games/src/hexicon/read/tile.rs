@@ -1,9 +1,8 @@
 //! What was seen on one tile, and the player's word about it.
 
-use super::evidence::Unexplained;
+use super::evidence::{SecondLook, Unexplained};
 use super::letters::{self, LetterRead};
-use super::limits::{CERTAIN, DOUBTED, FITTED};
-use super::palette::Fitted;
+use super::limits::{DOUBTED, FITTED};
 use super::tints::TintRead;
 use crate::hexicon::colors::Tint;
 use crate::hexicon::items::UNSEEN;
@@ -37,7 +36,7 @@ impl TileRead {
             tint_confidence: tint.confidence,
             tint_runner_up: Some(tint.runner_up),
             tint_is_corrected: false,
-            tint_trouble: None,
+            tint_trouble: tint.doubt,
         }
     }
 
@@ -61,22 +60,18 @@ impl TileRead {
     }
 
     /// Takes what speaks against the letter and the colour.
-    pub(super) fn doubt_by(&mut self, left: &Unexplained, fitted: Option<&Fitted>) {
-        if left.hides_letter {
-            self.letter_confidence = self.letter_confidence.min(DOUBTED);
-            self.letter_trouble = Some("something covers this letter");
+    pub(super) fn doubt_by(&mut self, left: &Unexplained) {
+        match left.second_look.map(SecondLook::doubt) {
+            None => {}
+            Some(None) => self.letter_confidence = self.letter_confidence.max(FITTED),
+            Some(doubt) => {
+                self.letter_confidence = self.letter_confidence.min(DOUBTED);
+                self.letter_trouble = doubt;
+            }
         }
-        let fitted = fitted.filter(|it| it.is_clear && it.tint == self.tint);
-        if fitted.is_some_and(|it| it.is_common) && self.tint_confidence < CERTAIN {
-            self.tint_confidence = FITTED;
-        }
-        if left.hides_color || fitted.is_none() {
+        if left.hides_color {
             self.tint_confidence = self.tint_confidence.min(DOUBTED);
-            self.tint_trouble = Some(if left.hides_color {
-                "something covers this tile"
-            } else {
-                "its colour is not one of the game's"
-            });
+            self.tint_trouble = Some("something covers this tile");
         }
     }
 

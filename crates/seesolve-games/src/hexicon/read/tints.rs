@@ -8,11 +8,12 @@ use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::{Frame, Point, Rect};
 
 use super::lattice::HexLattice;
-use super::limits::SAME_COLOR;
 use super::limits::tints::{
     BACKGROUND_PATCH, BLOWN_OUT, BRIGHTNESS, CLEAR, GAMMA, GREY, MIN_ALIKE, NEUTRAL_SHADE,
     STRONG_BLUE, STRONG_RED, TELLING_SHADE, TILE_PATCH, TINGED, WEAKEST,
 };
+use super::limits::{DOUBTED, FITTED, SAME_COLOR};
+use super::palette::Fitted;
 use crate::hexicon::colors::{Side, Tint};
 use crate::hexicon::geometry::{N_TILES, PLACES};
 
@@ -27,6 +28,29 @@ pub(super) struct TintRead {
     pub paper: f32,
     /// The tile's colour where there is no letter.
     pub color: [f32; 3],
+    /// Why the colours of all tiles together speak against it, in words.
+    pub doubt: Option<&'static str>,
+}
+
+impl TintRead {
+    /// With what the colours of all tiles together tell.
+    pub(super) fn settled(self, fitted: &Fitted) -> Self {
+        match fitted.doubt {
+            None if fitted.tint == self.tint => {
+                let least = if fitted.is_backed { FITTED } else { 0.0 };
+                Self { confidence: self.confidence.max(least), ..self }
+            }
+            None if fitted.is_backed => {
+                Self { tint: fitted.tint, runner_up: self.tint, confidence: FITTED, ..self }
+            }
+            None => self.doubted("it may have another colour than it seems"),
+            Some(why) => self.doubted(why),
+        }
+    }
+
+    fn doubted(self, why: &'static str) -> Self {
+        Self { confidence: self.confidence.min(DOUBTED), doubt: Some(why), ..self }
+    }
 }
 
 /// The background just outside the board, where its slanted sides leave the corners free.
@@ -123,7 +147,7 @@ impl TileColor {
         } else {
             0.2
         };
-        TintRead { tint, confidence, runner_up, paper: self.paper, color: self.color }
+        TintRead { tint, confidence, runner_up, paper: self.paper, color: self.color, doubt: None }
     }
 }
 

@@ -8,8 +8,8 @@ use seesolve_core::{Frame, Point, Rect};
 use super::hue::SideInk;
 use super::lattice::HexLattice;
 use super::limits::turn::{
-    DARK, DISC_ASPECT, DISC_FILL, DOT_RADIUS, PALE_INK, PLAY_BUTTON, RING_ENOUGH, RING_POINTS,
-    RING_RADIUS, RING_TOLERANCE, SWAP_BUTTON,
+    CELLS_A_LINE, DARK, DISC_ASPECT, DISC_FILL, DOT_RADIUS, HALO_RADIUS, PALE_INKS, PLAY_BUTTON,
+    RING_ENOUGH, RING_POINTS, RING_RADIUS, RING_TOLERANCE, SWAP_BUTTON,
 };
 use crate::hexicon::colors::Side;
 use crate::hexicon::geometry::{PAIRS, PLACES};
@@ -19,30 +19,53 @@ use crate::hexicon::geometry::{PAIRS, PLACES};
 pub(super) struct TurnRead {
     /// The colour of the button that plays the word; `None` when it is not in the picture.
     pub to_move: Option<Side>,
-    /// `None` when neither the swap button nor a dot is in the picture.
+    /// `None` when neither the swap button nor a dot is in the picture, or both are.
     pub swap_used: Option<bool>,
     /// Where a swap left its dot.
     pub dot_in_frame: Option<Point>,
 }
 
 pub(super) fn read(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> TurnRead {
-    let has_button = Side::BOTH.map(|it| has_play_button(frame, lattice, background, it));
-    let to_move = match has_button {
-        [true, false] => Some(Side::Blue),
-        [false, true] => Some(Side::Red),
-        _ => None,
-    };
     let can_swap = has_swap_button(frame, lattice, background);
     let dot_in_frame = dot(frame, lattice, background);
-    let swap_used = if dot_in_frame.is_some() {
-        Some(true)
-    } else if can_swap {
-        Some(false)
-    } else {
-        // Where the other button is in the picture, the one for swaps is there too, and grey.
-        to_move.map(|_| true)
+    // A swap turns its button grey and leaves a dot: each is seen without the other, or neither
+    // tells.
+    let swap_used = match (dot_in_frame.is_some(), can_swap) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        _ => None,
     };
-    TurnRead { to_move, swap_used, dot_in_frame }
+    TurnRead { to_move: to_move(frame, lattice, background), swap_used, dot_in_frame }
+}
+
+/// The side whose button is to be seen, and not the other's as well.
+fn to_move(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> Option<Side> {
+    let cell_px = (lattice.line / CELLS_A_LINE).max(1.0);
+    let corner = shrunk(frame, below(lattice, 0.5, 5.5), cell_px)?;
+    let pitch = 2.0 * lattice.line / cell_px;
+    PALE_INKS.into_iter().find_map(|limit| {
+        match Side::BOTH.map(|it| has_play_button(&corner, pitch, background, it, limit)) {
+            [true, false] => Some(Side::Blue),
+            [false, true] => Some(Side::Red),
+            _ => None,
+        }
+    })
+}
+
+/// A part of a picture, each pixel the mean of a square: what is grainy becomes even.
+fn shrunk(frame: &Frame, part: Rect, cell_px: f32) -> Option<Frame> {
+    let bounds = frame.bounds_in_frame();
+    let (right, bottom) = (part.max.x.min(bounds.max.x), part.max.y.min(bounds.max.y));
+    let n_cells = |from: f32, to: f32| ((to - from) / cell_px).max(0.0) as u32;
+    let (width, height) = (n_cells(part.min.x, right), n_cells(part.min.y, bottom));
+    let mut rgb = Vec::with_capacity(width as usize * height as usize * 3);
+    for (row, column) in (0..height).flat_map(|row| (0..width).map(move |it| (row, it))) {
+        let (x, y) = (column as f32 * cell_px, row as f32 * cell_px);
+        let min = Point::new(part.min.x + x, part.min.y + y);
+        let cell = Rect::new(min, Point::new(min.x + cell_px, min.y + cell_px));
+        rgb.extend(mean_rgb(frame, cell).unwrap_or_default().map(|it| it.round() as u8));
+    }
+    Frame::from_rgb(width, height, rgb)
 }
 
 /// What lies below the board, between columns counted from the middle.
@@ -59,8 +82,7 @@ fn is_disc(it: &Component) -> bool {
 }
 
 /// Whether a blob's height lies between two, given in tile pitches.
-fn is_high(it: &Component, (least, most): (f32, f32), lattice: &HexLattice) -> bool {
-    let pitch = 2.0 * lattice.line;
+fn is_high(it: &Component, (least, most): (f32, f32), pitch: f32) -> bool {
     (least * pitch..most * pitch).contains(&(it.height() as f32))
 }
 
@@ -68,25 +90,28 @@ fn is_high(it: &Component, (least, most): (f32, f32), lattice: &HexLattice) -> b
 fn stands_on(frame: &Frame, disc: &Component, background: [f32; 3]) -> bool {
     let center = disc.center_in_frame();
     let radius = RING_RADIUS * disc.height() as f32;
-    let is_background = |nth: &usize| {
-        let (sin, cos) = (std::f32::consts::TAU * *nth as f32 / RING_POINTS as f32).sin_cos();
-        let at = Point::new(center.x + radius * cos, center.y + radius * sin);
-        let color = mean_rgb(frame, Rect::new(at, at).grown(2.0));
+    let is_background = |off: &Point| {
+        let at = Point::new(center.x + off.x, center.y + off.y);
+        let color = mean_rgb(frame, Rect::new(at, at).grown(1.0));
         color.is_some_and(|it| {
             it.iter().zip(background).all(|(a, b)| (a / b - 1.0).abs() < RING_TOLERANCE)
         })
     };
-    (0..RING_POINTS).filter(is_background).count() >= RING_ENOUGH
+    ring(RING_POINTS, radius).filter(is_background).count() >= RING_ENOUGH
 }
 
 /// A pale disc of the side's colour at the right, with a white triangle in it.
-fn has_play_button(frame: &Frame, lattice: &HexLattice, background: [f32; 3], side: Side) -> bool {
+fn has_play_button(
+    frame: &Frame,
+    pitch: f32,
+    background: [f32; 3],
+    side: Side,
+    limit: f32,
+) -> bool {
     let ink = SideInk::new(side, background);
-    let tinged = |it: [u8; 3]| ink.exceeds(it, PALE_INK);
-    let blobs = components(&Mask::within(frame, below(lattice, 0.5, 5.5), tinged));
-    blobs
+    components(&Mask::of(frame, |it| ink.exceeds(it, limit)))
         .iter()
-        .filter(|it| is_disc(it) && is_high(it, PLAY_BUTTON, lattice))
+        .filter(|it| is_disc(it) && is_high(it, PLAY_BUTTON, pitch))
         .any(|it| stands_on(frame, it, background))
 }
 
@@ -95,18 +120,32 @@ fn has_swap_button(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) ->
     let limit = DARK * background.into_iter().fold(0.0, f32::max);
     let dark = |it: [u8; 3]| it.into_iter().all(|it| f32::from(it) < limit);
     let blobs = components(&Mask::within(frame, below(lattice, -1.0, 1.0), dark));
-    blobs.iter().any(|it| is_disc(it) && is_high(it, SWAP_BUTTON, lattice))
+    blobs.iter().any(|it| is_disc(it) && is_high(it, SWAP_BUTTON, 2.0 * lattice.line))
 }
 
-/// The black dot on the side that two tiles share.
+/// The black dot on the side that two tiles share, with a ring of background around it: what is
+/// dark on both sides of it is a stroke.
 fn dot(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> Option<Point> {
     let limit = DARK * background.into_iter().fold(0.0, f32::max);
+    let is_dark = |at: Point| {
+        let rect = Rect::new(at, at).grown((DOT_RADIUS * lattice.line).max(0.75));
+        mean_rgb(frame, rect).is_some_and(|it| it.into_iter().all(|it| it < limit))
+    };
+    let has_halo = |at: Point| {
+        ring(RING_POINTS, HALO_RADIUS * lattice.line)
+            .all(|off| !is_dark(Point::new(at.x + off.x, at.y + off.y)))
+    };
     let middles = PAIRS.into_iter().map(|(a, b)| {
         let [a, b] = [a, b].map(|it| lattice.at(PLACES[usize::from(it)]));
         a.lerp(b, 0.5)
     });
-    middles.into_iter().find(|middle| {
-        let rect = Rect::new(*middle, *middle).grown((DOT_RADIUS * lattice.line).max(0.75));
-        mean_rgb(frame, rect).is_some_and(|it| it.into_iter().all(|it| it < limit))
+    middles.into_iter().find(|it| is_dark(*it) && has_halo(*it))
+}
+
+/// Points on a circle around the origin.
+fn ring(n_points: usize, radius: f32) -> impl Iterator<Item = Point> {
+    (0..n_points).map(move |nth| {
+        let (sin, cos) = (std::f32::consts::TAU * nth as f32 / n_points as f32).sin_cos();
+        Point::new(radius * cos, radius * sin)
     })
 }

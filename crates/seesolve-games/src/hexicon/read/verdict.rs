@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 use super::evidence::Unexplained;
 use super::lattice::HexLattice;
 use super::letters::LetterRead;
-use super::limits::CERTAIN;
-use super::palette::Fitted;
+use super::limits::{CERTAIN, DOUBTED, SEEN};
 use super::rules;
 use super::scores::ScoreRead;
 use super::tile::TileRead;
@@ -25,10 +24,11 @@ use crate::hexicon::tile_name::tile_name;
 pub(super) struct Seen {
     pub letters: [LetterRead; N_TILES],
     pub tints: [TintRead; N_TILES],
+    /// Tiles whose colour is plain without the others.
+    pub n_tinted: usize,
     pub scores: [Option<ScoreRead>; 2],
     pub turn: TurnRead,
     pub unexplained: [Unexplained; N_TILES],
-    pub fitted: Vec<Fitted>,
 }
 
 /// What stands around the board, with how sure it is.
@@ -44,7 +44,7 @@ pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Readi
     let mut tiles: [TileRead; N_TILES] =
         std::array::from_fn(|it| TileRead::seen(&seen.letters[it], &seen.tints[it]));
     for (tile, it) in tiles.iter_mut().enumerate() {
-        it.doubt_by(&seen.unexplained[tile], seen.fitted.get(tile));
+        it.doubt_by(&seen.unexplained[tile]);
     }
     for word in words {
         if let Word::Tile { tile, letter, tint } = *word {
@@ -59,9 +59,16 @@ pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Readi
         }
         it
     });
-    let mut is_certain = warnings.is_empty();
-    let to_move = to_move(seen, words, &mut warnings);
+    let to_move = to_move(seen, words);
+    if to_move.confidence < CERTAIN {
+        warnings.push("whose turn it is cannot be seen; blue is assumed".to_owned());
+    }
     let swap_used = swap_used(seen, words);
+    if swap_used.confidence < CERTAIN {
+        warnings
+            .push("whether the swap is used cannot be seen; it is assumed not to be".to_owned());
+    }
+    let mut is_certain = warnings.is_empty();
 
     let mut doubtful: Vec<CellId> = Vec::new();
     for (tile, it) in (0..).zip(&tiles) {
@@ -144,8 +151,8 @@ fn items(
                 ..around_item(named, it, u8::to_string)
             }
         }
-        Named::Turn => around_item(named, to_move, |it| it.name().to_owned()),
-        Named::SwapUsed => around_item(named, swap_used, bool::to_string),
+        Named::Turn => button_item(around_item(named, to_move, |it| it.name().to_owned())),
+        Named::SwapUsed => button_item(around_item(named, swap_used, bool::to_string)),
     };
     Named::all().map(one).collect()
 }
@@ -166,6 +173,12 @@ fn tile_item(named: Named, it: &TileRead, cut: Rect) -> Item {
         (None, None) => "nothing can be read here".to_owned(),
     });
     Item { confidence, is_corrected, doubt, cut_in_frame: Some(cut), ..item }
+}
+
+/// What the buttons below the board tell.
+fn button_item(item: Item) -> Item {
+    let why = || "the button that tells cannot be seen".to_owned();
+    Item { doubt: (item.confidence < CERTAIN).then(why), ..item }
 }
 
 fn around_item<T>(named: Named, it: &Around<T>, symbol: impl Fn(&T) -> String) -> Item {
@@ -200,21 +213,13 @@ fn score(
 }
 
 /// The player who looks at the screen is blue, and asks when it is his turn: blue is assumed when
-/// no button tells.
-fn to_move(seen: &Seen, words: &[Word], warnings: &mut Vec<String>) -> Around<Side> {
+/// no button tells, and said to be.
+fn to_move(seen: &Seen, words: &[Word]) -> Around<Side> {
     let corrected = words.iter().find_map(|it| match it {
         Word::Turn(side) => Some(*side),
         _ => None,
     });
-    let (value, confidence) = match (corrected, seen.turn.to_move) {
-        (Some(side), _) => return corrected_to(side),
-        (None, Some(side)) => (side, 0.95),
-        (None, None) => {
-            warnings.push("whose turn it is cannot be seen; blue is assumed".to_owned());
-            (Side::Blue, 0.5)
-        }
-    };
-    Around { value, confidence, runner_up: Some(value.other()), is_corrected: false }
+    Around::of(corrected, seen.turn.to_move, Side::Blue, Side::other)
 }
 
 fn swap_used(seen: &Seen, words: &[Word]) -> Around<bool> {
@@ -222,12 +227,19 @@ fn swap_used(seen: &Seen, words: &[Word]) -> Around<bool> {
         Word::SwapUsed(used) => Some(*used),
         _ => None,
     });
-    let (value, confidence) = match (corrected, seen.turn.swap_used) {
-        (Some(used), _) => return corrected_to(used),
-        (None, Some(used)) => (used, 0.95),
-        (None, None) => (false, 0.5),
-    };
-    Around { value, confidence, runner_up: Some(!value), is_corrected: false }
+    Around::of(corrected, seen.turn.swap_used, false, |it| !it)
+}
+
+impl<T: Copy> Around<T> {
+    /// One of two values: the player's word, else what is seen, else what is assumed.
+    fn of(corrected: Option<T>, seen: Option<T>, assumed: T, other: fn(T) -> T) -> Self {
+        if let Some(value) = corrected {
+            return corrected_to(value);
+        }
+        let value = seen.unwrap_or(assumed);
+        let confidence = if seen.is_some() { SEEN } else { DOUBTED };
+        Self { value, confidence, runner_up: Some(other(value)), is_corrected: false }
+    }
 }
 
 fn corrected_to<T>(value: T) -> Around<T> {

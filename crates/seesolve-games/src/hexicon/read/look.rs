@@ -1,0 +1,199 @@
+//! What a tile should look like, and how far what it shows is from that, box by box.
+
+use seesolve_core::vision::area::mean_rgb;
+use seesolve_core::{Frame, Point, Rect};
+
+use super::evidence::SecondLook;
+use super::lattice::HexLattice;
+use super::letter_shapes::LetterShape;
+use super::letters::SeenLetter;
+use super::limits::evidence::{
+    ADDING_REACH, BOX, COLORED, COVER_REACH, DARK, HIDING_REACH, INK_SLACK, INSET, LETTER_ZONE,
+    LIGHT, MOST_OTHER, MOVED, OTHER_PAPER, RIM, SIDEWAYS_SLACK,
+};
+use super::rivals::{Placed, Seen};
+use super::tints::TintRead;
+use crate::hexicon::geometry::PLACES;
+
+/// One box of a tile.
+pub(super) struct Sample {
+    /// From the tile's centre, in tile widths.
+    pub at: Point,
+    pub color: [f32; 3],
+}
+
+/// The boxes of a tile, less those on a swap's dot.
+pub(super) fn samples(
+    frame: &Frame,
+    lattice: &HexLattice,
+    tile: usize,
+    dot: Option<Point>,
+) -> Vec<Sample> {
+    let center = lattice.at(PLACES[tile]);
+    let (width, height) = lattice.tile_px();
+    let n = (0.5 / BOX) as i32;
+    let mut found = Vec::new();
+    for (x, y) in (-n..=n).flat_map(|y| (-n..=n).map(move |x| (x, y))) {
+        let at = Point::new(x as f32 * BOX, y as f32 * BOX);
+        let middle = Point::new(center.x + at.x * width, center.y + at.y * height);
+        let is_dot = dot.is_some_and(|it| it.distance(middle) < 0.2 * width);
+        if !is_inside(at, INSET) || is_dot {
+            continue;
+        }
+        let (w, h) = ((BOX * width / 2.0).max(0.5), (BOX * height / 2.0).max(0.5));
+        let part = Rect::from_corners(middle.x - w, middle.y - h, middle.x + w, middle.y + h);
+        found.extend(mean_rgb(frame, part).map(|color| Sample { at, color }));
+    }
+    found
+}
+
+/// What a tile should look like.
+pub(super) struct Look {
+    paper: [f32; 3],
+    /// From paper to ink.
+    to_ink: [f32; 3],
+    pub letter: Option<Placed>,
+}
+
+impl Look {
+    pub(super) fn new(
+        lattice: &HexLattice,
+        tile: usize,
+        tint: &TintRead,
+        letter: Option<&SeenLetter>,
+        ink: f32,
+    ) -> Self {
+        let center = lattice.at(PLACES[tile]);
+        let (width, height) = lattice.tile_px();
+        let letter = letter.and_then(|it| {
+            let shape = LetterShape::of(it.found.symbol)?;
+            let at = it.center_in_frame;
+            Some(Placed {
+                shape,
+                center: Point::new((at.x - center.x) / width, (at.y - center.y) / height),
+                scale: (width / it.capital_px, height / it.capital_px),
+                moved: MOVED + 0.5 / it.capital_px,
+            })
+        });
+        Self { paper: tint.color, to_ink: tint.color.map(|it| ink.min(it) - it), letter }
+    }
+
+    /// How much of ink and of neither a colour holds, 0 to 1 each.
+    fn split(&self, color: [f32; 3]) -> (f32, f32) {
+        let length: f32 = self.to_ink.iter().map(|it| it * it).sum::<f32>().max(1.0);
+        let off: [f32; 3] = std::array::from_fn(|it| color[it] - self.paper[it]);
+        let along: f32 = off.iter().zip(self.to_ink).map(|(a, b)| a * b).sum::<f32>() / length;
+        let aside: f32 =
+            off.iter().zip(self.to_ink).map(|(a, b)| (a - along * b).powi(2)).sum::<f32>();
+        (along, (aside / length).sqrt())
+    }
+
+    fn off_paper(&self, it: &Sample) -> f32 {
+        it.color.iter().zip(self.paper).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
+    }
+
+    /// How far most of the paper is from its colour.
+    pub(super) fn noise(&self, samples: &[Sample]) -> f32 {
+        let mut off: Vec<f32> = samples
+            .iter()
+            .filter(|it| !in_letter_zone(it.at))
+            .map(|it| self.off_paper(it))
+            .collect();
+        off.sort_by(f32::total_cmp);
+        off.get(off.len() * 3 / 4).copied().unwrap_or(0.0)
+    }
+
+    /// What a box shows beyond paper and the letter's ink.
+    pub(super) fn left_over(&self, it: &Sample, slack: f32) -> f32 {
+        let expected = self.letter.as_ref().map_or((0.0, 0.0), |letter| letter.expected(it.at));
+        self.beyond(it, expected, slack)
+    }
+
+    fn beyond(&self, it: &Sample, (least, most): (f32, f32), slack: f32) -> f32 {
+        let (ink, aside) = self.split(it.color);
+        let excess = (ink - most).max(least - ink);
+        let off_paper = if most < 0.01 { self.off_paper(it) / slack } else { 0.0 };
+        (excess - INK_SLACK).max(0.0)
+            + (aside - SIDEWAYS_SLACK).max(0.0)
+            + if off_paper > 1.0 { OTHER_PAPER * off_paper.min(MOST_OTHER) } else { 0.0 }
+    }
+
+    /// The share of the paper that has one of these colours and not the tile's own.
+    pub(super) fn share_like(&self, samples: &[Sample], colors: &[[f32; 3]], slack: f32) -> f32 {
+        let is_like = |it: &Sample, color: &[f32; 3]| {
+            it.color.iter().zip(color).all(|(a, b)| (a - b).abs() <= slack)
+        };
+        let paper = || samples.iter().filter(|it| !in_letter_zone(it.at));
+        let n_like = paper()
+            .filter(|it| {
+                self.off_paper(it) > slack && colors.iter().any(|color| is_like(it, color))
+            })
+            .count();
+        n_like as f32 / paper().count().max(1) as f32
+    }
+
+    pub(super) fn off_paper_share(&self, samples: &[Sample], slack: f32) -> f32 {
+        let paper = || samples.iter().filter(|it| !in_letter_zone(it.at));
+        let n_other = paper().filter(|it| self.off_paper(it) > slack).count();
+        n_other as f32 / paper().count().max(1) as f32
+    }
+
+    /// Whether the tile can show another letter, given what lies on it.
+    pub(super) fn again(&self, samples: &[Sample], spots: &[&Sample], middle: Point) -> SecondLook {
+        let zone = samples.iter().filter(|it| in_letter_zone(it.at));
+        let seen: Vec<Seen> = zone.map(|it| self.seen(it, spots)).collect();
+        let is_touched = !spots.is_empty();
+        let is_alone =
+            self.letter.as_ref().is_some_and(|it| it.is_alone(&seen, middle, is_touched));
+        match (is_alone, is_touched) {
+            (true, _) => SecondLook::Alone,
+            (false, true) => SecondLook::Covered,
+            (false, false) => SecondLook::Unclear,
+        }
+    }
+
+    /// What may lie on a box: something dark may go on over ink, something as bright as the paper
+    /// over paper, and anything a box farther than it is seen.
+    fn seen(&self, sample: &Sample, spots: &[&Sample]) -> Seen {
+        let mut seen = Seen {
+            at: sample.at,
+            ink: self.split(sample.color).0,
+            is_covered: false,
+            may_add: false,
+            may_hide: false,
+        };
+        for spot in spots {
+            let distance = spot.at.distance(sample.at);
+            seen.is_covered |= distance < COVER_REACH;
+            if distance < HIDING_REACH {
+                let (ink, aside) = self.split(spot.color);
+                let is_grey = aside < COLORED;
+                seen.may_add |= is_grey && ink > DARK && distance < ADDING_REACH;
+                seen.may_hide |= is_grey && ink < LIGHT && !is_rim(spot.at);
+            }
+        }
+        seen
+    }
+}
+
+/// Whether a box lies at a tile's side, where a picture at an angle shows the gap.
+fn is_rim(at: Point) -> bool {
+    !is_inside(at, INSET - RIM)
+}
+
+/// Whether a place lies in a hexagon on a flat side, smaller than the tile by a factor.
+fn is_inside(at: Point, inset: f32) -> bool {
+    at.y.abs() <= 0.433 * inset && at.x.abs() <= 0.5 * inset - 0.577 * at.y.abs()
+}
+
+/// Where a tile's letter lies in the picture.
+pub(super) fn letter_zone(lattice: &HexLattice, tile: usize) -> Rect {
+    let Point { x, y } = lattice.at(PLACES[tile]);
+    let (width, height) = lattice.tile_px();
+    let (w, h) = (LETTER_ZONE.0 * width, LETTER_ZONE.1 * height);
+    Rect::from_corners(x - w, y - h, x + w, y + h)
+}
+
+pub(super) fn in_letter_zone(at: Point) -> bool {
+    at.x.abs() <= LETTER_ZONE.0 && at.y.abs() <= LETTER_ZONE.1
+}
