@@ -41,6 +41,7 @@ fn without_console(_: &mut Command) {}
 /// Where there is no console, only a box can say it.
 #[cfg(windows)]
 fn complain(text: &str) {
+    use winsafe::prelude::Handle as _;
     use winsafe::{HWND, co::MB};
     // Nobody is left to tell.
     let _ = HWND::NULL.MessageBox(text, "seesolve", MB::ICONERROR);

@@ -46,7 +46,9 @@ fn tool() -> anyhow::Result<PathBuf> {
     let installed = tools.join("bin").join(TOOL);
     if !installed.exists() {
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["install", "--locked", "--quiet", TOOL, "--version", TOOL_VERSION, "--root"]);
+        cargo.args(["install", TOOL, "--version", TOOL_VERSION, "--locked", "--quiet"]);
+        // It only packs, and Debian has what it compresses with: no need to optimise it.
+        cargo.args(["--debug", "--no-default-features", "--root"]);
         let is_done = cargo.arg(&tools).status().context("cargo")?.success();
         ensure!(is_done, "{TOOL} cannot be installed: cargo install --locked {TOOL}");
     }

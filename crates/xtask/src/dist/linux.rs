@@ -28,11 +28,14 @@ pub fn build() -> anyhow::Result<PathBuf> {
     archive::tar_gz(&stage.folder)
 }
 
-/// Compiles the program as everybody does.
+/// Compiles the program: for release as everybody does, else as the tests do, which have it already.
 pub fn compile(profile: Profile) -> anyhow::Result<PathBuf> {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.current_dir(root()?).args(["build", "--locked", "--package", "seesolve"]);
-    cargo.args(["--profile", profile.name()]);
+    cargo.current_dir(root()?).args(["build", "--locked", "--bin", "seesolve"]);
+    cargo.args(match profile {
+        Profile::Release => ["--release", "--package=seesolve"],
+        Profile::Dev => ["--profile=dev", "--workspace"],
+    });
     ensure!(cargo.status().context("cargo")?.success(), "the program does not compile");
     Ok(target_folder()?.join(profile.folder()).join("seesolve"))
 }
