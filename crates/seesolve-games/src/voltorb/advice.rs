@@ -5,6 +5,7 @@ use seesolve_core::{Control, Proof};
 use super::analysis::{Analysis, Detail, Explained, Flip, RoundAnalysis};
 use super::assumptions::assumptions;
 use super::board::Face;
+use super::deductions::Marks;
 use super::objective::Objective;
 use super::round::{Round, RoundState};
 use super::rules::Level;
@@ -19,7 +20,7 @@ const FIRST_ANSWER_FROM: usize = 1500;
 pub(crate) fn advise(
     round: &Round,
     request: &Request,
-    table: &TranspositionTable,
+    table: &mut TranspositionTable,
     control: &Control,
     better: &mut dyn FnMut(&Analysis),
 ) -> Analysis {
@@ -28,6 +29,8 @@ pub(crate) fn advise(
     let round = round.under(level, request.ruleset.unwrap_or_else(|| round.ruleset()));
     let state = round.state();
     let Some(position) = RoundAnalysis::of(round) else { return unlisted(request.objective) };
+    table.make_room(position.possible.boards.len());
+    let table = &*table;
     let whole = |analysis: Analysis| {
         let mut whole = completed(analysis, &position, request.objective);
         // A level that cannot have dealt the board was not used: the assumptions say so.
@@ -164,8 +167,9 @@ fn flips(position: &RoundAnalysis, outlook: &Outlook) -> Vec<Flip> {
     let safe = position.safe();
     let may_help = safe.iter().any(|it| position.odds[*it].is_useful());
     if may_help || (!safe.is_empty() && outlook.choices.is_empty()) {
-        let value = Some(outlook.at_least);
-        let flip = |card: usize| Flip { card, value, reason: reasons::safe(position, card) };
+        let (value, marks) = (Some(outlook.at_least), Marks::of(&position.round));
+        let reason = |card: usize| reasons::safe(position, &marks, card);
+        let flip = |card: usize| Flip { card, value, reason: reason(card) };
         return safe.into_iter().map(flip).collect();
     }
     if !outlook.exact {

@@ -126,7 +126,7 @@ impl RoundAnalysis {
         if WinSearch::shares_table(clues) {
             search(table)
         } else {
-            search(&TranspositionTable::default())
+            search(&TranspositionTable::for_boards(self.possible.boards.len()))
         }
     }
 }

@@ -4,6 +4,8 @@
 //! compare with. Points and voltorbs are always those still hidden in a line; the cards besides
 //! its hidden voltorbs are called free.
 
+use std::fmt;
+
 use super::board::{Clue, Face, N_CARDS, N_LINES, cards_of_line, line_name};
 use super::round::Round;
 use super::rules::{Config, Level, Ruleset, configs};
@@ -89,27 +91,20 @@ impl Marks {
     /// Rules 1 to 6: what voltorbs and points alone say about every card of a line.
     fn apply_counts(&mut self, line: &ClueLine) {
         let ClueLine { ref name, points, voltorbs, n_free, .. } = *line;
-        let rules: [(u8, bool, u8, String); 6] = [
-            (1, voltorbs == 0, !VOLTORB, format!("{name} has no voltorb left")),
-            (2, n_free == 0, VOLTORB, format!("{name} has only voltorbs left")),
-            (
-                3,
-                n_free == 1,
-                VOLTORB | 1_u8.checked_shl(u32::from(points)).unwrap_or(0),
-                format!("{name} has one card left that is not a voltorb, worth {points}"),
-            ),
-            (4, points == n_free, VOLTORB | ONE, format!("{name} has only 1s and voltorbs left")),
-            (5, points == n_free + 1, !THREE, format!("{name} has too few points left for a 3")),
-            (
-                6,
-                n_free > 0 && points >= 3 * (n_free - 1) + 2,
-                !ONE,
-                format!("{name} has too many points left for a 1"),
-            ),
+        let worth = VOLTORB | 1_u8.checked_shl(u32::from(points)).unwrap_or(0);
+        let only_one = format_args!("has one card left that is not a voltorb, worth {points}");
+        let has_many = n_free > 0 && points >= 3 * (n_free - 1) + 2;
+        let rules: [(u8, bool, u8, fmt::Arguments<'_>); 6] = [
+            (1, voltorbs == 0, !VOLTORB, format_args!("has no voltorb left")),
+            (2, n_free == 0, VOLTORB, format_args!("has only voltorbs left")),
+            (3, n_free == 1, worth, only_one),
+            (4, points == n_free, VOLTORB | ONE, format_args!("has only 1s and voltorbs left")),
+            (5, points == n_free + 1, !THREE, format_args!("has too few points left for a 3")),
+            (6, has_many, !ONE, format_args!("has too many points left for a 1")),
         ];
-        for (rule, applies, faces, words) in rules {
-            if applies {
-                line.cards.iter().for_each(|card| self.keep(*card, faces, rule, || words.clone()));
+        for (rule, _, faces, words) in rules.into_iter().filter(|it| it.1) {
+            for card in &line.cards {
+                self.keep(*card, faces, rule, || format!("{name} {words}"));
             }
         }
     }
@@ -194,11 +189,13 @@ impl ClueLine {
 
 /// Enters into `seen` every face that is part of a fitting choice from `allowed`.
 fn combine(allowed: &[u8], points: u8, voltorbs: u8, chosen: &mut Vec<u8>, seen: &mut [u8]) {
-    let Some(faces) = allowed.get(chosen.len()) else {
-        if points == 0 && voltorbs == 0 {
-            seen.iter_mut().zip(chosen).for_each(|(all, face)| *all |= 1 << *face);
-        }
+    // What is left must fit into the cards that are left.
+    let n_free = (allowed.len() - chosen.len()).checked_sub(usize::from(voltorbs));
+    if n_free.is_none_or(|it| !(it..=3 * it).contains(&usize::from(points))) {
         return;
+    }
+    let Some(faces) = allowed.get(chosen.len()) else {
+        return seen.iter_mut().zip(chosen).for_each(|(all, face)| *all |= 1 << *face);
     };
     for face in (0..4).filter(|it| faces >> it & 1 == 1) {
         let left = (points.checked_sub(face), voltorbs.checked_sub(u8::from(face == 0)));

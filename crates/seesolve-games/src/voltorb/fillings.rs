@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use super::board::{Board, Clue, Face, N_CARDS, N_LINES, SIDE};
 
 const BITS_PER_ROW: usize = 2 * SIDE;
-const N_ROW_PATTERNS: u16 = 1 << BITS_PER_ROW;
+const N_ROW_PATTERNS: usize = 1 << BITS_PER_ROW;
 
 /// Calls `visit` with every filling until it breaks; returns whether it did.
 pub(crate) fn each_filling(
@@ -35,7 +35,7 @@ type ColumnSums = u64;
 const SUM_BITS: usize = 5;
 const BITS_PER_COLUMN: usize = SUM_BITS + 4;
 
-fn column_field(col: usize, sum: u64, voltorbs: u64) -> ColumnSums {
+const fn column_field(col: usize, sum: u64, voltorbs: u64) -> ColumnSums {
     (sum | voltorbs << SUM_BITS) << (BITS_PER_COLUMN * col)
 }
 
@@ -63,12 +63,12 @@ impl Rows {
         let target =
             fields(&|it| (u64::from(it.sum.unwrap_or(0)), u64::from(it.voltorbs.unwrap_or(0))));
         let mut patterns: [Vec<Pattern>; SIDE] = std::array::from_fn(|row| {
-            let cards = &cards[row * SIDE..(row + 1) * SIDE];
-            let fitting = (0..N_ROW_PATTERNS).filter(|it| fits(*it, rows[row], cards));
+            let known = Known::of(&cards[row * SIDE..(row + 1) * SIDE]);
+            let fitting = ROW_PATTERNS.iter().filter(|it| it.fits(rows[row], &known));
             fitting
                 .map(|it| Pattern {
-                    bits: u64::from(it) << (BITS_PER_ROW * row),
-                    adds: column_sums(it) & counted,
+                    bits: u64::from(it.bits) << (BITS_PER_ROW * row),
+                    adds: it.adds & counted,
                 })
                 .collect()
         });
@@ -99,23 +99,63 @@ impl Rows {
     }
 }
 
-fn fits(pattern: u16, clue: Clue, cards: &[Option<Face>]) -> bool {
-    let faces = || (0..SIDE).map(|at| Face::ALL[usize::from(pattern >> (2 * at) & 3)]);
-    let sum: u8 = faces().map(Face::value).sum();
-    let voltorbs = faces().filter(|it| *it == Face::Voltorb).count() as u8;
-    clue.sum.is_none_or(|it| it == sum)
-        && clue.voltorbs.is_none_or(|it| it == voltorbs)
-        && faces().zip(cards).all(|(face, card)| card.is_none_or(|it| it == face))
+/// The cards of a row that are up, two bits each.
+struct Known {
+    bits: u16,
+    mask: u16,
 }
 
-fn column_sums(pattern: u16) -> ColumnSums {
-    (0..SIDE)
-        .map(|col| {
-            let value = u64::from(pattern >> (2 * col) & 3);
-            column_field(col, value, u64::from(value == 0))
-        })
-        .sum()
+impl Known {
+    fn of(cards: &[Option<Face>]) -> Self {
+        let mut known = Self { bits: 0, mask: 0 };
+        for (at, face) in cards.iter().enumerate().filter_map(|(at, it)| Some((at, (*it)?))) {
+            known.bits |= u16::from(face.value()) << (2 * at);
+            known.mask |= 3 << (2 * at);
+        }
+        known
+    }
 }
+
+/// A way five cards of a row may look.
+#[derive(Clone, Copy)]
+struct RowPattern {
+    bits: u16,
+    sum: u8,
+    voltorbs: u8,
+    adds: ColumnSums,
+}
+
+impl RowPattern {
+    const fn of(bits: u16) -> Self {
+        let mut pattern = Self { bits, sum: 0, voltorbs: 0, adds: 0 };
+        let mut col = 0;
+        while col < SIDE {
+            let value = (bits >> (2 * col) & 3) as u8;
+            let voltorbs = (value == 0) as u8;
+            pattern.sum += value;
+            pattern.voltorbs += voltorbs;
+            pattern.adds |= column_field(col, value as u64, voltorbs as u64);
+            col += 1;
+        }
+        pattern
+    }
+
+    fn fits(&self, clue: Clue, known: &Known) -> bool {
+        clue.sum.is_none_or(|it| it == self.sum)
+            && clue.voltorbs.is_none_or(|it| it == self.voltorbs)
+            && self.bits & known.mask == known.bits
+    }
+}
+
+static ROW_PATTERNS: [RowPattern; N_ROW_PATTERNS] = {
+    let mut patterns = [RowPattern::of(0); N_ROW_PATTERNS];
+    let mut bits = 0;
+    while bits < N_ROW_PATTERNS {
+        patterns[bits] = RowPattern::of(bits as u16);
+        bits += 1;
+    }
+    patterns
+};
 
 /// Pairs of row patterns by what they add together to the columns: an open-addressed table of
 /// ranges in a sorted list.

@@ -5,8 +5,8 @@ use super::board::{Face, card_name};
 use super::deductions::{Deduction, Marks};
 use super::search::Choice;
 
-/// Why a card cannot be a voltorb.
-pub(crate) fn safe(position: &RoundAnalysis, card: usize) -> String {
+/// Why a card cannot be a voltorb; `marks` are the round's.
+pub(crate) fn safe(position: &RoundAnalysis, marks: &Marks, card: usize) -> String {
     let odds = &position.odds[card];
     let what = match odds.certain() {
         Some(Face::One) => "safe, and it is a 1: it does not help to win",
@@ -15,11 +15,10 @@ pub(crate) fn safe(position: &RoundAnalysis, card: usize) -> String {
         _ if !odds.is_useful() => "safe, but never a 2 or 3",
         _ => "safe",
     };
-    format!("{what}; {}", why_safe(position, card))
+    format!("{what}; {}", why_safe(position, marks, card))
 }
 
-fn why_safe(position: &RoundAnalysis, card: usize) -> String {
-    let marks = Marks::of(&position.round);
+fn why_safe(position: &RoundAnalysis, marks: &Marks, card: usize) -> String {
     let step = marks.about(card).find(|it| it.removes(Face::Voltorb));
     match step {
         Some(Deduction { words, .. }) => words.clone(),
@@ -112,10 +111,11 @@ pub(crate) fn card(
         })
         .collect();
     let mut text = format!("{name}: {}", values.join(", "));
+    let marks = Marks::of(&position.round);
     let listed = flips.iter().find(|it| it.card == card);
     text += &match listed {
         Some(it) => format!("; {}", it.reason),
-        None if odds.is_safe() => format!("; {}", safe(position, card)),
+        None if odds.is_safe() => format!("; {}", safe(position, &marks, card)),
         None if odds.certain() == Some(Face::Voltorb) => "; certainly a voltorb".to_owned(),
         None if !odds.is_useful() => "; it cannot help to win: it is a 1 or a voltorb".to_owned(),
         None => "; not worth the risk yet: another card can be flipped first without losing \
@@ -125,7 +125,7 @@ pub(crate) fn card(
     if let Some((win, best)) = win {
         text += &format!("; flipped first it wins {:.2} %, {}", 100.0 * win, behind(win, best));
     }
-    for it in Marks::of(&position.round).about(card) {
+    for it in marks.about(card) {
         if !text.contains(&it.words) {
             text += &format!("; {}", it.words);
         }

@@ -79,7 +79,7 @@ pub(crate) fn simulate(settings: &Settings, control: &Control) -> Simulation {
         Level::all().filter(|it| only.is_none_or(|only| only == *it)).collect();
     let per_policy = n_rounds * if n_runs > 0 { n_runs } else { levels.len() as u64 };
     let table = Table {
-        transpositions: TranspositionTable::default(),
+        transpositions: TranspositionTable::for_boards(usize::MAX),
         control,
         seed: number("seed"),
         n_done: AtomicU64::new(0),

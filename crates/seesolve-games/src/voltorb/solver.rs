@@ -25,7 +25,7 @@ impl Solver for VoltorbSolver {
     ) -> Result<Answer, InputError> {
         let round: Round = position.notation().parse()?;
         let request = Request::new(settings)?;
-        let analysis = advise(&round, &request, &self.table, control, &mut |first| {
+        let analysis = advise(&round, &request, &mut self.table, control, &mut |first| {
             better(&answer(&round, first));
         });
         Ok(answer(&round, &analysis))

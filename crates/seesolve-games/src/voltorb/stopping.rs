@@ -3,6 +3,7 @@
 use seesolve_core::{Control, Proof};
 
 use super::analysis::{Analysis, Detail, Flip, RoundAnalysis};
+use super::deductions::Marks;
 use super::reasons;
 use super::rules::{Level, STREAK_CARDS};
 use super::search::{Expectation, Goal, Interval, Reductions, TranspositionTable, WinSearch};
@@ -109,8 +110,9 @@ fn advise(
         };
         choices.iter().map(flip).collect()
     } else {
-        let value = Some(whole.low);
-        let flip = |card: usize| Flip { card, value, reason: reasons::safe(position, card) };
+        let (value, marks) = (Some(whole.low), Marks::of(&position.round));
+        let reason = |card: usize| reasons::safe(position, &marks, card);
+        let flip = |card: usize| Flip { card, value, reason: reason(card) };
         safe.into_iter().map(flip).collect()
     };
     let best = flips.first().map(|it| it.card).filter(|_| !stop);

@@ -77,7 +77,9 @@ impl<'a> WinSearch<'a> {
         let boards = self.weigh(&possible.boards);
         with_width!(boards.len(), W => {
             let belief = self.belief::<W>(boards);
-            let values = self.reproducible(Values::are_ambiguous, |it| it.values(&belief));
+            let n_boards = possible.boards.len();
+            let values =
+                self.reproducible(n_boards, Values::are_ambiguous, |it| it.values(&belief));
             Self::outlook_of(&belief, &values, possible)
         })
     }
@@ -91,7 +93,8 @@ impl<'a> WinSearch<'a> {
         with_width!(boards.len(), W => {
             let belief = self.belief::<W>(boards);
             let is_ambiguous = |it: &Bound| rounding::is_ambiguous(it.value());
-            let found = self.reproducible(is_ambiguous, |it| it.flip(&belief, card, NOTHING));
+            let flip = |it: &WinSearch<'_>| it.flip(&belief, card, NOTHING);
+            let found = self.reproducible(possible.boards.len(), is_ambiguous, flip);
             found.is_exact().then(|| rounded_probability(found.value()))
         })
     }
@@ -100,6 +103,7 @@ impl<'a> WinSearch<'a> {
     /// remembers nothing: it adds them up in the same order every time.
     fn reproducible<T>(
         &self,
+        n_boards: usize,
         is_ambiguous: impl Fn(&T) -> bool,
         find: impl Fn(&WinSearch<'_>) -> T,
     ) -> T {
@@ -108,7 +112,7 @@ impl<'a> WinSearch<'a> {
             return found;
         }
         find(&WinSearch {
-            table: &TranspositionTable::default(),
+            table: &TranspositionTable::for_boards(n_boards),
             canonical: self.canonical.clone(),
             weights: self.weights.clone(),
             same_total: self.same_total,

@@ -48,7 +48,7 @@ impl SmallGame {
     }
 
     fn search(&self, reductions: Reductions) -> f64 {
-        let (table, control) = (TranspositionTable::default(), Control::new());
+        let (table, control) = (TranspositionTable::for_boards(usize::MAX), Control::new());
         let outlook = WinSearch::new(self.round.clues(), &table, reductions, &control)
             .outlook(&self.possible);
         assert!(outlook.exact);
@@ -56,7 +56,7 @@ impl SmallGame {
     }
 
     fn expect(&self, goal: Goal) -> f64 {
-        let (table, control) = (TranspositionTable::default(), Control::new());
+        let (table, control) = (TranspositionTable::for_boards(usize::MAX), Control::new());
         let search = WinSearch::new(self.round.clues(), &table, Reductions::default(), &control);
         let (interval, _) = Expectation::new(search, goal, &control).choices(&self.possible);
         assert!(interval.is_exact());
@@ -188,7 +188,7 @@ fn a_stopped_search_gives_bounds_around_the_truth() {
     let text = "8;4/2 4/3 8/1 7/2 5/2;6/1 3/3 9/1 5/3 5/2;...../...../...../...../.....";
     let round: Round = text.parse().unwrap();
     let possible = Possible::of(&round).unwrap();
-    let (table, control) = (TranspositionTable::default(), Control::new());
+    let (table, control) = (TranspositionTable::for_boards(usize::MAX), Control::new());
     control.stop();
     let outlook =
         WinSearch::new(round.clues(), &table, Reductions::default(), &control).outlook(&possible);

@@ -2,6 +2,8 @@
 //!
 //! A table of fixed size without locks, as chess programs have it. Four megabytes mostly stay in
 //! a processor's cache: with a hash map of eighty, waiting for memory took an eighth of all time.
+//! Most rounds have so few boards that clearing four megabytes would take longer than the search:
+//! they get by with a small table.
 //! Of a key only a hash of 56 bits is kept, besides the bucket. A hard round compares some four
 //! million of them, so about one such round in 10^10 would take a position for another.
 
@@ -11,7 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::bound::Bound;
 use super::canonical::CanonicalKey;
 
-/// Values of positions by what is left to find out in them, relative to their heaviest weight. What is lost is found out again.
+/// Values of positions by what is left to find out in them, relative to their heaviest weight. What
+/// is lost is found out again.
 pub(crate) struct TranspositionTable {
     buckets: Box<[Bucket]>,
     n_searches: AtomicU64,
@@ -19,6 +22,9 @@ pub(crate) struct TranspositionTable {
 
 /// The hardest rounds have a hundred thousand positions; there is room for twice as many.
 const N_BUCKETS: usize = 1 << 16;
+/// Rounds of at most this many boards have some hundred positions.
+const FEW_BOARDS: usize = 64;
+const N_BUCKETS_FOR_FEW: usize = 1 << 9;
 const N_SLOTS: usize = 4;
 
 /// The slots of a cache line. Threads may write at the same time: `labels` are kept combined with
@@ -62,12 +68,28 @@ impl Bucket {
 
 impl Default for TranspositionTable {
     fn default() -> Self {
-        let buckets = (0..N_BUCKETS).map(|_| Bucket::default()).collect();
-        Self { buckets, n_searches: AtomicU64::new(0) }
+        Self::with_buckets(N_BUCKETS_FOR_FEW)
     }
 }
 
 impl TranspositionTable {
+    /// With room for what a round of so many boards may come to.
+    pub(crate) fn for_boards(n_boards: usize) -> Self {
+        Self::with_buckets(if n_boards > FEW_BOARDS { N_BUCKETS } else { N_BUCKETS_FOR_FEW })
+    }
+
+    fn with_buckets(n_buckets: usize) -> Self {
+        let buckets = (0..n_buckets).map(|_| Bucket::default()).collect();
+        Self { buckets, n_searches: AtomicU64::new(0) }
+    }
+
+    /// Makes room for what a round of so many boards may come to; what was kept may be lost.
+    pub(crate) fn make_room(&mut self, n_boards: usize) {
+        if n_boards > FEW_BOARDS && self.buckets.len() < N_BUCKETS {
+            *self = Self::with_buckets(N_BUCKETS);
+        }
+    }
+
     /// What has been found out before counts less from now on: full buckets lose it first.
     pub(crate) fn begin_search(&self) {
         self.n_searches.fetch_add(1, Ordering::Relaxed);
@@ -100,7 +122,8 @@ impl TranspositionTable {
     fn place(&self, key: &CanonicalKey) -> (&Bucket, Label) {
         let [place, check] = key.hashes();
         let search = self.n_searches.load(Ordering::Relaxed) & SEARCH_BITS;
-        (&self.buckets[place as usize % N_BUCKETS], Label(check & !SEARCH_BITS | search))
+        let bucket = place as usize & (self.buckets.len() - 1);
+        (&self.buckets[bucket], Label(check & !SEARCH_BITS | search))
     }
 }
 
@@ -133,7 +156,7 @@ mod tests {
 
     #[test]
     fn earlier_searches_are_forgotten_first() {
-        let table = TranspositionTable::default();
+        let table = TranspositionTable::for_boards(usize::MAX);
         let keys = |from: u64, n: u64| (from..from + n).map(CanonicalKey::numbered);
         let n_kept = |from: u64, n: u64| keys(from, n).filter(|it| table.get(it).is_some()).count();
         let n_slots = (N_BUCKETS * N_SLOTS) as u64;
@@ -148,7 +171,7 @@ mod tests {
 
     #[test]
     fn threads_that_write_at_once_read_only_what_was_written() {
-        let table = TranspositionTable::default();
+        let table = TranspositionTable::for_boards(usize::MAX);
         // All in the same few buckets: keys are told apart by their values.
         let first = CanonicalKey::numbered(0).hashes()[0] as usize % N_BUCKETS;
         let near = |it: &u64| CanonicalKey::numbered(*it).hashes()[0] as usize % N_BUCKETS == first;
