@@ -26,7 +26,8 @@ pub(crate) fn advise(
 ) -> Analysis {
     let level = request.level.or(round.level());
     let overruled = overruled(round.level(), request.level);
-    let round = round.under(level, request.ruleset.unwrap_or_else(|| round.ruleset()));
+    let ruleset = request.ruleset.unwrap_or_else(|| round.ruleset());
+    let round = round.under(level, ruleset).with_implied_clue();
     let state = round.state();
     let Some(position) = RoundAnalysis::of(round) else { return unlisted(request.objective) };
     table.make_room(position.possible.boards.len());

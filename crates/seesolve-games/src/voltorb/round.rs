@@ -87,6 +87,21 @@ impl Round {
         Self { level, ruleset, ..self.clone() }
     }
 
+    /// The same round with the clue that follows from the other nine, if just one is hidden: rows
+    /// and columns add up to the same.
+    pub(crate) fn with_implied_clue(&self) -> Self {
+        let mut round = self.clone();
+        let sums: [Option<u8>; N_LINES] = std::array::from_fn(|line| self.clues[line].sum);
+        let voltorbs: [Option<u8>; N_LINES] = std::array::from_fn(|line| self.clues[line].voltorbs);
+        if let Some((line, sum)) = implied(&sums) {
+            round.clues[line].sum = Some(sum);
+        }
+        if let Some((line, voltorbs)) = implied(&voltorbs) {
+            round.clues[line].voltorbs = Some(voltorbs);
+        }
+        round
+    }
+
     /// The round after a hidden card turned out to be `face`; refused when the clues forbid it.
     pub fn flipped(&self, card: usize, face: Face) -> Result<Self, RoundError> {
         if !self.is_hidden(card) {
@@ -128,4 +143,17 @@ impl Round {
         };
         if won || all_up { RoundState::Won } else { RoundState::Open }
     }
+}
+
+/// The only number that is not known, and what it must be.
+fn implied(numbers: &[Option<u8>; N_LINES]) -> Option<(usize, u8)> {
+    let mut unknown = (0..N_LINES).filter(|line| numbers[*line].is_none());
+    let line = unknown.next()?;
+    if unknown.next().is_some() {
+        return None;
+    }
+    let total = |numbers: &[Option<u8>]| -> u8 { numbers.iter().flatten().sum() };
+    let (rows, cols) = (total(&numbers[..SIDE]), total(&numbers[SIDE..]));
+    let (whole, part) = if line < SIDE { (cols, rows) } else { (rows, cols) };
+    Some((line, whole.checked_sub(part)?))
 }
