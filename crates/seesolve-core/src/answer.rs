@@ -258,6 +258,22 @@ pub struct Answer {
     pub detail: Value,
 }
 
+impl Answer {
+    /// An answer for a script: its data, and nothing to show or to do.
+    pub fn for_script(has_solution: bool, proof: Proof, detail: Value) -> Self {
+        Self {
+            has_solution,
+            proof,
+            advice: Advice::default(),
+            candidates: Vec::new(),
+            summary: Vec::new(),
+            view: BoardView::default(),
+            gestures: Vec::new(),
+            detail,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -45,6 +45,7 @@ pub struct Control {
     steps_left: Arc<AtomicU64>,
     observer: Option<Observer>,
     stages: Option<Arc<Mutex<Vec<Stage>>>>,
+    is_for_script: bool,
 }
 
 impl Default for Control {
@@ -55,6 +56,7 @@ impl Default for Control {
             steps_left: Arc::new(AtomicU64::new(u64::MAX)),
             observer: None,
             stages: None,
+            is_for_script: false,
         }
     }
 }
@@ -85,6 +87,17 @@ impl Control {
         Self { stages: Some(Arc::default()), ..self }
     }
 
+    /// The same control for a script, which takes the data of an answer alone: a solver may leave
+    /// out what is shown to people and done by mouse.
+    pub fn for_script(self) -> Self {
+        Self { is_for_script: true, ..self }
+    }
+
+    /// Whether nobody looks at more than the data of an answer.
+    pub fn is_for_script(&self) -> bool {
+        self.is_for_script
+    }
+
     /// A control for a part of the work: it has its own budget and its own stop flag, and stops
     /// with this one.
     pub fn share(&self, steps: u64) -> Self {
@@ -96,6 +109,7 @@ impl Control {
             steps_left: Arc::new(AtomicU64::new(steps)),
             observer: self.observer.clone(),
             stages: self.stages.clone(),
+            is_for_script: self.is_for_script,
         }
     }
 

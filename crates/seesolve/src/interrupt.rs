@@ -39,12 +39,12 @@ pub fn interrupted() -> bool {
 pub fn solve(
     session: &mut Session,
     worker: &mut Worker,
+    control: &Control,
     better: &mut dyn FnMut(&Answer),
 ) -> Result<(), InputError> {
     let job = session.job().ok_or(InputError::NothingOpen)?;
-    let control = control();
     let seconds = session.settings().number(SettingSpec::SECONDS.key);
-    let answer = within(&control, seconds, || worker.run(&job, &control, better))?;
+    let answer = within(control, seconds, || worker.run(&job, control, better))?;
     session.accept(&job, answer);
     Ok(())
 }

@@ -27,6 +27,8 @@ pub struct Task<'a> {
     /// Each overrules what the picture or the notation says.
     pub fixes: &'a [Fix],
     pub solve: bool,
+    /// Whether anybody looks at the answer: in words or drawn, not as data.
+    pub is_shown: bool,
     /// Whether the reader's stages are wanted.
     pub explain: bool,
     /// Whether the player is asked about what is doubtful, and the terminal has colours.
@@ -142,7 +144,9 @@ impl Task<'_> {
         let solved = prepared.and_then(|()| {
             if self.solve && session.position().is_some() {
                 let start = Instant::now();
-                interrupt::solve(&mut session, worker, &mut |_| ())?;
+                let control = interrupt::control();
+                let control = if self.is_shown { control } else { control.for_script() };
+                interrupt::solve(&mut session, worker, &control, &mut |_| ())?;
                 result.millis.solve = Some(since(start));
             }
             Ok(())

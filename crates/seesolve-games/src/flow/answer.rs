@@ -25,14 +25,16 @@ impl Solver for BoardSolver {
         _: &mut dyn FnMut(&Answer),
     ) -> Result<Answer, InputError> {
         let board: Board = position.notation().parse()?;
-        Ok(answer(&board, &analyse(&board, settings, control)))
+        let findings = analyse(&board, settings, control);
+        Ok(match control.is_for_script() {
+            true => findings.for_script(&board),
+            false => answer(&board, &findings),
+        })
     }
 }
 
 fn answer(board: &Board, it: &Findings) -> Answer {
-    let proved = it.result.complete || it.result.solutions.len() > 1;
-    let proof = if proved { Proof::Exact } else { Proof::Bounded };
-    let plays = it.plays(board);
+    let (proof, plays) = (it.proof(), it.plays(board));
     let stroke = |path: &Vec<usize>| Gesture::Stroke(it.pen.stroke(board.extent(), path));
     Answer {
         has_solution: it.solution().is_some(),
@@ -47,6 +49,17 @@ fn answer(board: &Board, it: &Findings) -> Answer {
 }
 
 impl Findings {
+    fn proof(&self) -> Proof {
+        let proved = self.result.complete || self.result.solutions.len() > 1;
+        if proved { Proof::Exact } else { Proof::Bounded }
+    }
+
+    /// Drawing a board and bending the mouse's paths takes longer than solving it.
+    fn for_script(&self, board: &Board) -> Answer {
+        let has_solution = self.solution().is_some();
+        Answer::for_script(has_solution, self.proof(), answer_json(board, self))
+    }
+
     /// What to draw: the next step, or every pipe.
     fn plays(&self, board: &Board) -> Vec<Play> {
         if self.hint_only {

@@ -5,6 +5,7 @@ use seesolve_core::{Answer, Control, InputError, Position, Settings, Solver};
 
 use super::advice::advise;
 use super::answer::answer;
+use super::json;
 use super::round::Round;
 use super::search::TranspositionTable;
 use super::settings::Request;
@@ -28,6 +29,12 @@ impl Solver for VoltorbSolver {
         let analysis = advise(&round, &request, &mut self.table, control, &mut |first| {
             better(&answer(&round, first));
         });
-        Ok(answer(&round, &analysis))
+        Ok(match control.is_for_script() {
+            true => {
+                let detail = json::answer(&analysis);
+                Answer::for_script(analysis.is_answered, analysis.proof, detail)
+            }
+            false => answer(&round, &analysis),
+        })
     }
 }

@@ -88,6 +88,7 @@ fn show(game: &'static dyn Game, args: &DemoArgs, global: Global) -> anyhow::Res
         settings: &settings,
         fixes: &[],
         solve: true,
+        is_shown: true,
         explain: false,
         ask: None,
     };

@@ -38,6 +38,7 @@ pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
         settings: &settings,
         fixes: &args.pictures.word.fixes,
         solve: false,
+        is_shown: true,
         explain: args.pictures.explain.is_some(),
         ask: args
             .pictures

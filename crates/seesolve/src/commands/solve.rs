@@ -79,6 +79,7 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
         settings: &args.settings,
         fixes: &args.pictures.word.fixes,
         solve: true,
+        is_shown: !args.pictures.json || args.is_drawn(),
         explain: args.pictures.explain.is_some(),
         ask: args
             .pictures
@@ -128,6 +129,10 @@ fn load(file: &str) -> anyhow::Result<SavedSession> {
 }
 
 impl SolveArgs {
+    fn is_drawn(&self) -> bool {
+        self.picture.is_some() || self.animate.is_some()
+    }
+
     fn solve_pack(
         &self,
         task: &Task<'_>,
@@ -180,8 +185,7 @@ impl SolveArgs {
     }
 
     fn refuse_several(&self, n_inputs: usize) -> anyhow::Result<()> {
-        if n_inputs > 1 && (self.picture.is_some() || self.animate.is_some() || self.save.is_some())
-        {
+        if n_inputs > 1 && (self.is_drawn() || self.save.is_some()) {
             bail!("--picture, --animate and --save take one answer: give one input");
         }
         Ok(())
@@ -191,8 +195,8 @@ impl SolveArgs {
     fn keep(&self, result: &mut InputResult, global: Global) {
         let Ok(session) = &result.result else { return };
         let saved = self.save.as_ref().map(|it| save(session, it));
-        if session.view().is_none() {
-            if self.picture.is_some() || self.animate.is_some() {
+        if !self.is_drawn() || session.view().is_none() {
+            if self.is_drawn() {
                 let why = "nothing was drawn: what was read is not a legal board";
                 result.warnings.push(why.to_owned());
             }

@@ -101,7 +101,7 @@ fn advise(
     global: Global,
 ) -> anyhow::Result<()> {
     let start = std::time::Instant::now();
-    interrupt::solve(session, worker, &mut |_| ())?;
+    interrupt::solve(session, worker, &interrupt::control(), &mut |_| ())?;
     let mut result = InputResult::nothing(place);
     result.millis.solve = Some(start.elapsed().as_secs_f64() * 1000.0);
     result.result = Ok(session.clone());
