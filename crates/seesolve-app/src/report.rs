@@ -1,7 +1,8 @@
 //! A session as the JSON object of the contract: the command line prints it, the page hands it out.
 
 use seesolve_core::{Session, Verdict, rounded};
-use serde_json::{Map, Value, json};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::{Value, json};
 
 /// The status of the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,37 +37,56 @@ impl Status {
     }
 }
 
-/// What a session holds, from `game` to `proof`; the front end adds what only it knows (`input`,
-/// `millis`).
-pub fn report(session: &Session) -> Map<String, Value> {
-    let mut object = Map::new();
-    let mut put = |key: &str, value: Value| drop(object.insert(key.to_owned(), value));
-    let status = Status::of(session);
-    put("game", json!(session.game().info().id));
-    put("status", json!(status.name()));
-    if let Some(reading) = session.reading() {
-        put("confidence", json!(rounded_to(reading.confidence, 4)));
-    }
-    if let Some(layout) = session.layout() {
-        let it = layout.bounds_in_frame;
-        put("bounds", json!([it.min.x, it.min.y, it.max.x, it.max.y].map(|it| rounded_to(it, 2))));
-    }
-    if let Some(position) = session.position() {
-        put("notation", json!(position.notation()));
-    }
-    if let Some(mut board) = board(session) {
-        if let (Status::Doubtful, Some(board)) = (status, board.as_object_mut()) {
-            let doubtful = session.reading().map(|it| it.doubtful.clone()).unwrap_or_default();
-            board.insert("doubtful".to_owned(), json!(doubtful));
+/// What a session holds, from `game` to `proof`, written straight into the text: thousands of
+/// answers are printed in one call. The front end adds what only it knows (`input`, `millis`).
+pub struct Report<'a> {
+    /// What is told of.
+    pub session: &'a Session,
+    /// What else the user should know, besides what the reader warns of.
+    pub warnings: &'a [String],
+}
+
+impl Report<'_> {
+    /// Writes the entries of the object.
+    pub fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+        let session = self.session;
+        let status = Status::of(session);
+        object.serialize_entry("game", session.game().info().id)?;
+        object.serialize_entry("status", status.name())?;
+        if let Some(reading) = session.reading() {
+            object.serialize_entry("confidence", &rounded_to(reading.confidence, 4))?;
         }
-        put("board", board);
+        if let Some(layout) = session.layout() {
+            let it = layout.bounds_in_frame;
+            let bounds = [it.min.x, it.min.y, it.max.x, it.max.y].map(|it| rounded_to(it, 2));
+            object.serialize_entry("bounds", &bounds)?;
+        }
+        if let Some(position) = session.position() {
+            object.serialize_entry("notation", position.notation())?;
+        }
+        if let Some(mut board) = board(session) {
+            if let (Status::Doubtful, Some(board)) = (status, board.as_object_mut()) {
+                let doubtful = session.reading().map(|it| it.doubtful.clone()).unwrap_or_default();
+                board.insert("doubtful".to_owned(), json!(doubtful));
+            }
+            object.serialize_entry("board", &board)?;
+        }
+        let read = session.reading().map_or(&[][..], |it| &it.warnings[..]);
+        object.serialize_entry("warnings", &[read, self.warnings].concat())?;
+        if let Some(answer) = session.answer() {
+            object.serialize_entry("answer", &answer.detail)?;
+            object.serialize_entry("proof", answer.proof.name())?;
+        }
+        Ok(())
     }
-    put("warnings", json!(session.reading().map(|it| it.warnings.clone()).unwrap_or_default()));
-    if let Some(answer) = session.answer() {
-        put("answer", answer.detail.clone());
-        put("proof", json!(answer.proof.name()));
+}
+
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        self.write(&mut object)?;
+        object.end()
     }
-    object
 }
 
 /// The game's own object: of the legal position where there is one, else of what was seen.

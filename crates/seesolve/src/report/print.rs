@@ -25,7 +25,7 @@ impl Printout {
         }
         Self {
             answer: match json {
-                true => result.to_json().to_string(),
+                true => serde_json::to_string(result).unwrap_or_else(|it| it.to_string()),
                 false => to_text(result, global.text_style(), global.verbose),
             },
             is_complaint: !json && result.result.is_err(),

@@ -1,8 +1,9 @@
 //! What became of one input, and the JSON object that the contract promises for it.
 
-use seesolve_app::{Status, report};
+use seesolve_app::{Report, Status};
 use seesolve_core::Session;
-use serde_json::{Map, Value, json};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Value;
 
 use crate::exit::ExitStatus;
 use crate::schema::SCHEMA;
@@ -78,25 +79,21 @@ impl InputResult {
         let read = session.and_then(|it| it.reading()).map(|it| it.warnings.clone());
         [read.unwrap_or_default(), self.warnings.clone()].concat()
     }
+}
 
-    pub fn to_json(&self) -> Value {
-        let mut object = Map::new();
-        let mut put = |key: &str, value: Value| drop(object.insert(key.to_owned(), value));
-        put("schema", json!(SCHEMA));
-        put("input", json!(self.input));
+impl Serialize for InputResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("schema", SCHEMA)?;
+        object.serialize_entry("input", &self.input)?;
         for (key, value) in &self.extra {
-            put(key, value.clone());
+            object.serialize_entry(key, value)?;
         }
         match &self.result {
-            Ok(session) => {
-                for (key, value) in report(session) {
-                    put(&key, value);
-                }
-                put("warnings", json!(self.all_warnings()));
-            }
+            Ok(session) => Report { session, warnings: &self.warnings }.write(&mut object)?,
             Err(Failure::NoBoard { game } | Failure::Error { game, .. }) => {
-                put("game", json!(game));
-                put("status", json!(self.status().name()));
+                object.serialize_entry("game", game)?;
+                object.serialize_entry("status", self.status().name())?;
             }
         }
         let message = match &self.result {
@@ -104,19 +101,18 @@ impl InputResult {
             _ => (!self.complaints.is_empty()).then(|| self.complaints.join("; ")),
         };
         if let Some(message) = message {
-            put("message", json!(message));
+            object.serialize_entry("message", &message)?;
         }
-        put("millis", self.millis.to_json());
-        Value::Object(object)
+        object.serialize_entry("millis", &self.millis)?;
+        object.end()
     }
 }
 
-impl Millis {
-    fn to_json(self) -> Value {
-        let Self { decode, locate, read, solve } = self;
+impl Serialize for Millis {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { decode, locate, read, solve } = *self;
         let stages = [("decode", decode), ("locate", locate), ("read", read), ("solve", solve)];
         let spent = stages.into_iter().filter_map(|(stage, it)| Some((stage, it?)));
-        let rounded = |it: f64| json!((it * 1e4).round() / 1e4);
-        spent.map(|(stage, it)| (stage.to_owned(), rounded(it))).collect::<Map<_, _>>().into()
+        serializer.collect_map(spent.map(|(stage, it)| (stage, (it * 1e4).round() / 1e4)))
     }
 }
