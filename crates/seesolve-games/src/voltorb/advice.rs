@@ -177,8 +177,12 @@ fn flips(position: &RoundAnalysis, outlook: &Outlook) -> Vec<Flip> {
         let risk = |card: usize| position.odds[card].of(Face::Voltorb);
         let mut useful: Vec<usize> =
             position.hidden().filter(|it| position.odds[*it].is_useful()).collect();
-        useful.sort_by(|a, b| risk(*a).total_cmp(&risk(*b)));
-        // The lower bound is what always flipping the safest card wins.
+        let sure = outlook.choices.first().map(|it| it.card);
+        let is_other = |card: usize| sure.is_some_and(|it| it != card);
+        // The lower bound is what the first card, or always flipping the safest one, wins.
+        useful.sort_by(|a, b| {
+            is_other(*a).cmp(&is_other(*b)).then(risk(*a).total_cmp(&risk(*b)))
+        });
         let flip = |(at, card): (usize, usize)| Flip {
             card,
             value: (at == 0).then_some(outlook.at_least),

@@ -13,6 +13,18 @@ pub(crate) struct CoverBound {
 }
 
 impl CoverBound {
+    /// What is won at most of boards nothing else is known of.
+    pub(crate) fn of(value: f64) -> Self {
+        Self { value, ..Self::default() }
+    }
+
+    /// The bound of both sets together.
+    pub(crate) fn plus(mut self, other: Self) -> Self {
+        self.value += other.value;
+        self.losses.iter_mut().zip(other.losses).for_each(|(a, b)| *a += b);
+        self
+    }
+
     /// What can be won at most when the card is flipped first.
     pub(crate) fn after(&self, card: usize) -> f64 {
         self.value - self.losses[card]

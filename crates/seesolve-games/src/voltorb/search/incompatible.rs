@@ -11,7 +11,7 @@ use super::patterns;
 use super::weighted::Weighted;
 
 /// Only boards of the same block are compared, so that the table stays small.
-const BLOCK_WORDS: usize = 64;
+pub(crate) const BLOCK_WORDS: usize = 64;
 
 /// For each board a row of the boards of its block incompatible with it, from its own word on:
 /// those before have found their group by the time it is asked for.

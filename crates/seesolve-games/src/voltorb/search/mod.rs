@@ -23,6 +23,7 @@ mod root;
 mod settle;
 mod transposition;
 mod weighted;
+mod wide;
 mod width;
 mod win_search;
 

@@ -11,6 +11,7 @@ use super::face_masks::FaceMasks;
 use super::greedy;
 use super::transposition::TranspositionTable;
 use super::weighted::Weighted;
+use super::wide::{Wide, WideOutlook};
 use super::width::with_width;
 use super::win_search::{MAX_SEARCHED, Reductions, WinSearch};
 use crate::voltorb::board::{Board, Clue, N_LINES};
@@ -39,7 +40,8 @@ pub(crate) struct Outlook {
     pub(crate) at_least: f64,
     pub(crate) at_most: f64,
     pub(crate) exact: bool,
-    /// The risky cards worth a look, best first; none if a safe card decides what comes next.
+    /// The risky cards worth a look, best first; none if a safe card decides what comes next. Where
+    /// nothing is exact, one at most: the card that is sure to win `at_least`.
     pub(crate) choices: Vec<Choice>,
 }
 
@@ -71,10 +73,10 @@ impl<'a> WinSearch<'a> {
     }
 
     pub(crate) fn outlook(mut self, possible: &Possible) -> Outlook {
-        if possible.boards.len() > MAX_SEARCHED {
-            return Outlook::before_search(possible);
-        }
         let boards = self.weigh(&possible.boards);
+        if boards.len() > MAX_SEARCHED {
+            return Wide::new(&self).outlook(boards).into();
+        }
         with_width!(boards.len(), W => {
             let belief = self.belief::<W>(boards);
             let n_boards = possible.boards.len();
@@ -218,6 +220,15 @@ impl Outlook {
         let at_least = rounded_probability(greedy::value(&possible.boards));
         let at_most = rounded_probability(1.0 - least_risk);
         Self { at_least, at_most, exact: false, choices: Vec::new() }
+    }
+}
+
+impl From<WideOutlook> for Outlook {
+    fn from(it: WideOutlook) -> Self {
+        let [at_least, at_most] = [it.at_least, it.at_most].map(rounded_probability);
+        let choice = |card: usize| Choice { card, win: Some(at_least) };
+        let choices = it.best.map(choice).into_iter().collect();
+        Self { at_least, at_most, exact: at_least == at_most, choices }
     }
 }
 
