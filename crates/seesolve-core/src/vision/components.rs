@@ -30,9 +30,16 @@ impl Mask {
         let (top, bottom) = (inside(part.min.y, height), inside(part.max.y.ceil(), height));
         let width = right.saturating_sub(left);
         let mut marked = Vec::with_capacity(width * bottom.saturating_sub(top));
+        // Pixels mostly look like those before them.
+        let mut last = ([0; 3], is_marked([0; 3]));
         for y in top..bottom {
             let row = &frame.row(y)[left * 3..(left + width) * 3];
-            marked.extend(row.chunks_exact(3).map(|it| is_marked([it[0], it[1], it[2]])));
+            marked.extend(row.as_chunks::<3>().0.iter().map(|it| {
+                if *it != last.0 {
+                    last = (*it, is_marked(*it));
+                }
+                last.1
+            }));
         }
         Self { width, marked, left, top }
     }

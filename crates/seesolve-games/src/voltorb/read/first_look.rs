@@ -4,7 +4,7 @@
 use seesolve_core::{Control, Frame, Rect};
 
 use super::limits;
-use super::stripes::{Hue, HueTable, Stripes, find_stripes, hue_tables};
+use super::stripes::{BITS, Hue, Stripes, find_stripes, hue_tables};
 
 /// Every this many pixel rows are looked at. The smallest boards that can be read have connectors
 /// three to four pixels high, five rows of them, so that some row of each is met.
@@ -12,8 +12,8 @@ const ROW_STEP: usize = 3;
 
 /// How much the picture looks like the game, 0 to 1.
 pub(crate) fn first_look(frame: &Frame, control: &Control) -> f32 {
-    let upright = |table| Scan { table, is_reversed: false, seen: Vec::new() };
-    let mut scans: Vec<Scan> = hue_tables().iter().map(upright).collect();
+    let upright = |turn| Scan { turn, is_reversed: false, seen: Vec::new() };
+    let mut scans: Vec<Scan> = (0..hue_tables().len()).map(upright).collect();
     scans.push(Scan::reversed());
     look(frame, &mut scans, control)
 }
@@ -21,7 +21,7 @@ pub(crate) fn first_look(frame: &Frame, control: &Control) -> f32 {
 /// Whether the picture may show a board that does not stand upright. Of all ways in which it may be
 /// turned or mirrored, half have their columns in order and half in reverse.
 pub(crate) fn may_be_turned(frame: &Frame, control: &Control) -> bool {
-    let upright = Scan { table: &hue_tables()[0], is_reversed: false, seen: Vec::new() };
+    let upright = Scan { turn: 0, is_reversed: false, seen: Vec::new() };
     look(frame, &mut [upright, Scan::reversed()], control) > 0.5
 }
 
@@ -65,7 +65,8 @@ pub(crate) fn askew_board(frame: &Frame, control: &Control) -> Option<Rect> {
 
 /// One way to look at a row of pixels, and the stripes that were seen so.
 struct Scan {
-    table: &'static HueTable,
+    /// Which of the tables of hues is used.
+    turn: usize,
     /// From right to left.
     is_reversed: bool,
     seen: Vec<Track>,
@@ -81,12 +82,13 @@ struct Track {
 
 impl Scan {
     fn reversed() -> Self {
-        Self { table: &hue_tables()[0], is_reversed: true, seen: Vec::new() }
+        Self { turn: 0, is_reversed: true, seen: Vec::new() }
     }
 
     /// Lists the stripes along a row.
     fn stripes(&self, frame: &Frame, y: usize, hues: &mut Vec<Hue>, found: &mut Vec<Stripes>) {
-        let hue = |it: &[u8]| self.table.hue([it[0], it[1], it[2]]);
+        let table = &hue_tables()[self.turn];
+        let hue = |it: &[u8]| table.hue([it[0], it[1], it[2]]);
         hues.clear();
         hues.extend(frame.row(y).chunks_exact(3).map(hue));
         if self.is_reversed {
@@ -99,11 +101,13 @@ impl Scan {
 fn look(frame: &Frame, scans: &mut [Scan], control: &Control) -> f32 {
     let (width, height) = frame.size();
     let (mut found, mut hues) = (Vec::new(), Vec::with_capacity(width));
+    let last_stripes = LastStripes::new();
     for y in (0..height).step_by(ROW_STEP) {
         if !control.spend((scans.len() * width) as u64) {
             break;
         }
-        for scan in &mut *scans {
+        let turns = last_stripes.turns_with_both(frame.row(y));
+        for scan in scans.iter_mut().filter(|it| turns >> it.turn & 1 == 1) {
             scan.stripes(frame, y, &mut hues, &mut found);
             let seen = &mut scan.seen;
             for stripes in found.drain(..) {
@@ -122,4 +126,36 @@ fn look(frame: &Frame, scans: &mut [Scan], control: &Control) -> f32 {
         }
     }
     if scans.iter().all(|it| it.seen.is_empty()) { 0.0 } else { 0.3 }
+}
+
+/// Which colours are the blue or the purple of the last two stripes, for all tables of hues at once:
+/// most rows have not both, and need no closer look.
+struct LastStripes(Vec<u8>);
+
+impl LastStripes {
+    fn new() -> Self {
+        let level = |at: u32, channel: u32| ((at >> (BITS * channel) & 31) << (8 - BITS)) as u8;
+        let bits = |at: u32| {
+            let rgb = [level(at, 2), level(at, 1), level(at, 0)];
+            (0..).zip(hue_tables()).fold(0, |bits, (turn, table)| match table.hue(rgb) {
+                Hue::Blue => bits | 1 << (2 * turn),
+                Hue::Purple => bits | 2 << (2 * turn),
+                _ => bits,
+            })
+        };
+        Self((0..1 << (3 * BITS)).map(bits).collect())
+    }
+
+    /// One bit for each table of hues by which the row has both. Stripes are two pixels wide at
+    /// least, so every other pixel is enough.
+    fn turns_with_both(&self, row: &[u8]) -> u8 {
+        let mut seen = 0;
+        for it in row.chunks(6) {
+            let [r, g, b] = [it[0], it[1], it[2]].map(|it| usize::from(it >> (8 - BITS)));
+            seen |= self.0[r << (2 * BITS) | g << BITS | b];
+        }
+        (0..hue_tables().len())
+            .filter(|turn| seen >> (2 * turn) & 3 == 3)
+            .fold(0, |all, it| all | 1 << it)
+    }
 }

@@ -24,7 +24,8 @@ const PURPLE: usize = 4;
 /// Distances between lines that are looked for, in pixels: from 0.6 to 20 times the native size.
 const PITCHES: std::ops::RangeInclusive<f32> = 18.0..=640.0;
 
-const BITS: u32 = 5;
+/// Bits a channel.
+pub(crate) const BITS: u32 = 5;
 
 /// The hue of every colour, at five bits a channel.
 pub(crate) struct HueTable(Vec<Hue>);
