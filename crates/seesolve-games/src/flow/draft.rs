@@ -109,38 +109,43 @@ impl Draft {
 
     /// The colours in order of appearance, and the two dots of each.
     fn paired_dots(&self) -> Result<(Vec<char>, Vec<[usize; 2]>), BoardError> {
-        let mut letters: Vec<char> = Vec::new();
-        let mut found: Vec<Vec<usize>> = Vec::new();
+        let mut letters: Vec<char> = Vec::with_capacity(16);
+        let mut dots: Vec<[usize; 2]> = Vec::with_capacity(16);
+        let mut counts: Vec<usize> = Vec::with_capacity(16);
         for (at, cell) in self.cells.iter().enumerate() {
             let Cell::Dot(letter) = cell else { continue };
             match letters.iter().position(|it| it == letter) {
-                Some(idx) => found[idx].push(at),
+                Some(idx) => {
+                    dots[idx][1] = at;
+                    counts[idx] += 1;
+                }
                 None => {
                     letters.push(*letter);
-                    found.push(vec![at]);
+                    dots.push([at; 2]);
+                    counts.push(1);
                 }
             }
         }
         if letters.is_empty() {
             return Err(BoardError::NoDots);
         }
-        let mut dots = Vec::with_capacity(found.len());
-        for (letter, found) in letters.iter().zip(&found) {
-            let [first, second] = found[..] else {
-                let mut places: Vec<_> =
-                    found.iter().take(4).map(|it| self.extent.place(*it)).collect();
-                if found.len() > places.len() {
-                    places.push("...".to_owned());
-                }
-                let places = places.join("; ");
-                return Err(BoardError::DotCount { letter: *letter, found: found.len(), places });
-            };
-            dots.push([first, second]);
+        if let Some(idx) = counts.iter().position(|it| *it != 2) {
+            return Err(self.not_a_pair(letters[idx], counts[idx]));
         }
         if letters.len() > LETTERS.len() {
             return Err(BoardError::TooManyColors { found: letters.len() });
         }
         Ok((letters, dots))
+    }
+
+    fn not_a_pair(&self, letter: char, found: usize) -> BoardError {
+        let is_mine = |at: &usize| self.cells[*at] == Cell::Dot(letter);
+        let cells = (0..self.cells.len()).filter(is_mine);
+        let mut places: Vec<String> = cells.take(4).map(|it| self.extent.place(it)).collect();
+        if found > places.len() {
+            places.push("...".to_owned());
+        }
+        BoardError::DotCount { letter, found, places: places.join("; ") }
     }
 
     fn existing(&self, cell: usize) -> Result<usize, BoardError> {

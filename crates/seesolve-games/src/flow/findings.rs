@@ -182,11 +182,12 @@ pub(crate) fn colored(board: &Board, paths: &Paths) -> Vec<Option<Color>> {
     let mut colors = vec![None; board.n_cells()];
     for (path, n) in paths.iter().zip(0..) {
         for (at, cell) in path.iter().enumerate() {
-            let from_the_side = at > 0 && {
-                let side = board.extent().side_between(*cell, path[at - 1]);
+            let from_the_side = || {
+                let before = at.checked_sub(1).map(|it| path[it]);
+                let side = before.and_then(|it| board.extent().side_between(*cell, it));
                 side.is_some_and(|it| it % 2 == 1)
             };
-            if !board.is_bridge(*cell) || from_the_side {
+            if !board.is_bridge(*cell) || from_the_side() {
                 colors[*cell] = Some(Color(n));
             }
         }

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::flow::extent::Topology;
 use crate::flow::graph::{Graph, NONE};
 use crate::flow::solve::faces::RegionFaces;
 use crate::flow::solve::shapes::{Shapes, USING, pair};
@@ -15,6 +16,10 @@ pub(crate) struct Across {
     pub(crate) own_edges: Shapes,
     pub(crate) corner: Shapes,
 }
+
+/// The sides on which the nodes of a unit square, clockwise from the top left, have the edges before
+/// and after them.
+const SQUARE_SIDES: [(usize, usize); 4] = [(2, 1), (3, 2), (0, 3), (1, 0)];
 
 /// Every square face, seen from each of its four nodes.
 #[derive(Clone, Debug)]
@@ -45,8 +50,12 @@ impl Diagonals {
                 let edge = &graph.edges[usize::from(edge)];
                 usize::from(edge.slots[usize::from(edge.nodes[1] == node)])
             };
-            let sides =
-                |at: usize| (slot(edges[(at + 3) % 4], nodes[at]), slot(edges[at], nodes[at]));
+            let sides = |at: usize| match graph.topology {
+                Topology::Square => SQUARE_SIDES[at],
+                Topology::Hex | Topology::Warp => {
+                    (slot(edges[(at + 3) % 4], nodes[at]), slot(edges[at], nodes[at]))
+                }
+            };
             for at in 0..4 {
                 let (before, after) = sides(at);
                 let (a, b) = sides((at + 2) % 4);
