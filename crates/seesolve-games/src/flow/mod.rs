@@ -155,7 +155,7 @@ impl Generator for Flow {
         seed: u64,
         control: &Control,
     ) -> Result<Option<Puzzle>, InputError> {
-        Ok(generate::puzzle(settings, seed, control))
+        generate::puzzle(settings, seed, control)
     }
 }
 

@@ -30,11 +30,11 @@ pub(super) const GENERATOR: &[SettingSpec] = &[
         .value("WHAT", SettingKind::Choice(&["square", "hex", "warp"]))
         .default("square"),
     SettingSpec::new("rows", "the number of rows")
-        .value("N", SettingKind::Integer { min: 3, max: 30 })
+        .value("N", SettingKind::Integer { min: 3, max: 40 })
         .default("7"),
     SettingSpec::new("cols", "the number of columns; as many as rows when not given")
-        .value("N", SettingKind::Integer { min: 3, max: 30 }),
-    SettingSpec::new("colours", "about how many colours; fewer are harder")
+        .value("N", SettingKind::Integer { min: 3, max: 40 }),
+    SettingSpec::new("colours", "how many colours; fewer are harder")
         .value("N", SettingKind::Integer { min: 1, max: 62 }),
     SettingSpec::new("holes", "how many percent of the cells are missing")
         .value("PERCENT", SettingKind::Integer { min: 0, max: 40 })

@@ -50,19 +50,24 @@ pub fn run(args: &GenerateArgs, global: Global) -> anyhow::Result<ExitStatus> {
     }
     let mut status = ExitStatus::Answered;
     for seed in (0..args.number).map(|it| args.seed.wrapping_add(it)) {
-        match generator.generate(&settings, seed, &interrupt::control())? {
-            Some(puzzle) => args.print(game, seed, &puzzle, global)?,
-            None if interrupt::interrupted() => {}
-            None => {
-                terminal::complain(&format!("no puzzle like that was found with seed {seed}"));
-                status = ExitStatus::Unanswered;
-            }
-        }
         if interrupt::interrupted() {
             return Ok(ExitStatus::Stopped);
         }
+        let no_puzzle = match generator.generate(&settings, seed, &interrupt::control()) {
+            Ok(Some(puzzle)) => {
+                args.print(game, seed, &puzzle, global)?;
+                continue;
+            }
+            Ok(None) => format!("no puzzle like that was found with seed {seed}"),
+            Err(error) if args.number == 1 => return Err(error.into()),
+            Err(error) => format!("seed {seed}: {error}"),
+        };
+        if !interrupt::interrupted() {
+            terminal::complain(&no_puzzle);
+            status = ExitStatus::Unanswered;
+        }
     }
-    Ok(status)
+    Ok(if interrupt::interrupted() { ExitStatus::Stopped } else { status })
 }
 
 impl GenerateArgs {

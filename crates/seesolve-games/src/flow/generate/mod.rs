@@ -10,7 +10,7 @@ pub mod terrain;
 mod weave;
 
 use fastrand::Rng;
-use seesolve_core::{Control, Position, Puzzle, Settings};
+use seesolve_core::{Control, InputError, Position, Puzzle, Settings};
 use serde_json::json;
 
 use crate::flow::board::{Board, Cell, LETTERS};
@@ -27,6 +27,8 @@ use weave::{Weave, used_by};
 const MAX_FILLINGS: usize = 60;
 /// Puzzles made of which the one with the fewest colours is taken, unless one has few enough.
 const MAX_PUZZLES: usize = 4;
+/// The same where the number of colours was asked for: then no other will do.
+const MAX_EXACT_PUZZLES: usize = 16;
 /// How often a filling is stirred to get by with few colours, before it may have many.
 const MAX_STIRS: usize = 40;
 /// Steps of the search that decides uniqueness; boards that need more are no fun either.
@@ -47,15 +49,21 @@ pub fn generate(spec: &Spec, seed: u64, control: &Control) -> Option<Board> {
         if best.as_ref().is_none_or(|it| n_colors < it.n_colors()) {
             best = Some(board);
         }
-        if n_colors <= forge.n_wanted || n_puzzles == MAX_PUZZLES || control.is_stopped() {
+        let enough = if forge.is_exact { MAX_EXACT_PUZZLES } else { MAX_PUZZLES };
+        if n_colors <= forge.n_wanted || n_puzzles == enough || control.is_stopped() {
             break;
         }
     }
     best
 }
 
-/// The puzzle that settings describe, with its rating.
-pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzle> {
+/// The puzzle that settings describe, with its rating; `None` if the call was stopped. What cannot be
+/// had is refused with the reason.
+pub fn puzzle(
+    settings: &Settings,
+    seed: u64,
+    control: &Control,
+) -> Result<Option<Puzzle>, InputError> {
     let number = |key: &str| settings.integer(key).and_then(|it| usize::try_from(it).ok());
     let rows = number("rows").unwrap_or(7);
     let spec = Spec {
@@ -67,7 +75,11 @@ pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzl
         wall_percent: number("walls").unwrap_or(0),
         n_bridges: number("bridges").unwrap_or(0),
     };
-    let board = generate(&spec, seed, control)?;
+    let found = generate(&spec, seed, control);
+    if control.is_stopped() && found.is_none() {
+        return Ok(None);
+    }
+    let board = fitting(found, &spec, seed)?;
     let rating = rating::rate(&board, control);
     let summary = format!(
         "{}: {} colours, {:.0} % plainly forced, {:.0} % forced, {} guesses",
@@ -84,7 +96,38 @@ pub fn puzzle(settings: &Settings, seed: u64, control: &Control) -> Option<Puzzl
         "forced_share": rating.forced_share,
         "nodes": rating.nodes,
     });
-    Some(Puzzle { position: Position::of(&board), summary: vec![summary], facts })
+    Ok(Some(Puzzle { position: Position::of(&board), summary: vec![summary], facts }))
+}
+
+/// The board, if it is what was asked for.
+fn fitting(found: Option<Board>, spec: &Spec, seed: u64) -> Result<Board, InputError> {
+    let size = format!("{} x {}", spec.rows, spec.cols);
+    match (found, spec.n_colors) {
+        (Some(board), Some(asked)) if board.n_colors() != asked => Err(InputError::value(
+            "colours",
+            &asked.to_string(),
+            format!(
+                "no board of {size} with {asked} colours and only one solution was found; with \
+                 seed {seed} it took {} colours",
+                board.n_colors()
+            ),
+        )),
+        (Some(board), _) => Ok(board),
+        (None, Some(asked)) => Err(InputError::value(
+            "colours",
+            &asked.to_string(),
+            format!("no board of {size} with only one solution was found that has so few"),
+        )),
+        (None, None) => Err(InputError::value(
+            "rows",
+            &spec.rows.to_string(),
+            format!(
+                "no board of {size} with only one solution was found that gets by with {} colours, \
+                 as many as there are letters",
+                LETTERS.len()
+            ),
+        )),
+    }
 }
 
 /// A puzzle of a random kind and a friendly size.
@@ -108,6 +151,8 @@ struct Forge {
     graph: Graph,
     faces: RegionFaces,
     n_wanted: usize,
+    /// The number was asked for, and is not only usual.
+    is_exact: bool,
 }
 
 /// What the solver says about a filling's puzzle.
@@ -128,7 +173,7 @@ impl Forge {
         let faces = RegionFaces::new(&graph);
         let usual = (graph.n_nodes() as f64).sqrt() * 0.9;
         let n_wanted = spec.n_colors.unwrap_or(usual.round() as usize).max(1);
-        Some(Self { graph, faces, n_wanted })
+        Some(Self { graph, faces, n_wanted, is_exact: spec.n_colors.is_some() })
     }
 
     fn forge(&self, ground: &Draft, rng: &mut Rng, control: &Control) -> Option<Board> {
@@ -153,6 +198,9 @@ impl Forge {
             }
         }
         self.join_pipes(ground, &mut weave, control);
+        if self.is_exact {
+            self.cut_pipes(ground, &mut weave, control);
+        }
         terrain::with_dots(ground, weave.dots())
     }
 
@@ -180,6 +228,23 @@ impl Forge {
             let [a, b] = self.graph.edges[edge].nodes.map(usize::from);
             weave.cut(a, b)
         })
+    }
+
+    /// Cuts pipes as long as there are fewer than wanted and the solution stays the only one.
+    fn cut_pipes(&self, ground: &Draft, weave: &mut Weave<'_>, control: &Control) {
+        for (edge, is_used) in self.graph.edges.iter().zip(weave.used()) {
+            let [a, b] = edge.nodes.map(usize::from);
+            if weave.paths.len() >= self.n_wanted || control.is_stopped() {
+                return;
+            }
+            let mut cut = weave.clone();
+            if is_used
+                && cut.cut(a, b)
+                && matches!(self.rivals(ground, &cut, control), Rivals::None)
+            {
+                *weave = cut;
+            }
+        }
     }
 
     fn join_pipes(&self, ground: &Draft, weave: &mut Weave<'_>, control: &Control) {
@@ -223,6 +288,23 @@ mod tests {
             );
             assert_eq!(generate(&spec, 7, &control), Some(board), "the seed decides");
         }
+    }
+
+    #[test]
+    fn the_colours_asked_for_come_or_are_refused_with_the_reason() {
+        let asked = |rows: &str, colors: &str| {
+            let specs = crate::flow::settings::GENERATOR;
+            let mut settings = Settings::defaults(specs);
+            settings.set(specs, "rows", rows).unwrap();
+            settings.set(specs, "colours", colors).unwrap();
+            puzzle(&settings, 1, &Control::new())
+        };
+        for colors in ["6", "7", "9"] {
+            let found = asked("8", colors).unwrap().expect("nobody stopped it");
+            assert_eq!(found.facts["colours"].to_string(), colors);
+        }
+        let refused = asked("20", "3").unwrap_err().to_string();
+        assert!(refused.contains("20 x 20"), "{refused}");
     }
 
     #[test]
