@@ -62,6 +62,20 @@ fn the_example_of_each_game_is_solved() {
 }
 
 #[test]
+fn a_script_gets_the_same_data() {
+    for game in games() {
+        let (position, settings) = (game.sample(1), Settings::defaults(game.settings()));
+        let solve = |control: &Control| {
+            let mut solver = game.solver(&std::collections::BTreeMap::new());
+            solver.solve(&position, &settings, control, &mut |_| {}).expect("an answer")
+        };
+        let (whole, bare) = (solve(&Control::new()), solve(&Control::new().for_script()));
+        assert_eq!(bare.detail, whole.detail, "{position}");
+        assert_eq!((bare.has_solution, bare.proof), (whole.has_solution, whole.proof));
+    }
+}
+
+#[test]
 fn positions_survive_their_notation_and_a_saved_session() {
     for game in games() {
         for seed in SEEDS {

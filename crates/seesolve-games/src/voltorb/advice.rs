@@ -29,7 +29,7 @@ pub(crate) fn advise(
     let ruleset = request.ruleset.unwrap_or_else(|| round.ruleset());
     let round = round.under(level, ruleset).with_implied_clue();
     let state = round.state();
-    let Some(position) = RoundAnalysis::of(round) else { return unlisted(request.objective) };
+    let position = RoundAnalysis::of(round);
     table.make_room(position.possible.boards.len());
     let table = &*table;
     let whole = |analysis: Analysis| {
@@ -41,6 +41,12 @@ pub(crate) fn advise(
     };
     if state != RoundState::Open {
         return explained(whole(over(&position, state)), &position, request, table, control);
+    }
+    if position.possible.is_sample {
+        let mut estimated = win(&position, &Outlook::of_sample(&position.odds));
+        estimated.proof = Proof::Heuristic;
+        estimated.flips.iter_mut().for_each(|it| it.value = None);
+        return explained(whole(estimated), &position, request, table, control);
     }
     if request.objective == Objective::Win && position.possible.boards.len() >= FIRST_ANSWER_FROM {
         better(&whole(win(&position, &Outlook::before_search(&position.possible))));
@@ -66,7 +72,8 @@ fn completed(mut analysis: Analysis, position: &RoundAnalysis, objective: Object
     let detail = &mut analysis.detail;
     detail.objective = objective;
     detail.odds = Some(position.odds);
-    detail.n_boards = Some(position.possible.boards.len());
+    let possible = &position.possible;
+    detail.n_boards = (!possible.is_sample).then_some(possible.boards.len());
     detail.configs.clone_from(&position.possible.configs);
     detail.ruleset = position.possible.ruleset;
     detail.assumptions = assumptions(position);
@@ -101,17 +108,6 @@ fn explained(
     analysis
 }
 
-/// So many clues are hidden that no odds can be given.
-fn unlisted(objective: Objective) -> Analysis {
-    Analysis {
-        flips: Vec::new(),
-        proof: Proof::Heuristic,
-        is_answered: false,
-        summary: vec!["more than a million boards fit the clues that are known".to_owned()],
-        detail: Detail { objective, ..Detail::default() },
-    }
-}
-
 fn over(position: &RoundAnalysis, state: RoundState) -> Analysis {
     let won = state == RoundState::Won;
     let coins = position.round.coins();
@@ -124,13 +120,7 @@ fn over(position: &RoundAnalysis, state: RoundState) -> Analysis {
     let coins = f64::from(coins);
     let detail =
         Detail { win_bounds: Some((win, win)), coins: Some((coins, coins)), ..Detail::default() };
-    Analysis {
-        flips: Vec::new(),
-        proof: Proof::Exact,
-        is_answered: true,
-        summary: vec![summary],
-        detail,
-    }
+    Analysis { flips: Vec::new(), proof: Proof::Exact, summary: vec![summary], detail }
 }
 
 /// The advice for winning the board.
@@ -144,7 +134,6 @@ fn win(position: &RoundAnalysis, outlook: &Outlook) -> Analysis {
     Analysis {
         flips,
         proof,
-        is_answered: true,
         summary,
         detail: Detail {
             win_bounds: Some((outlook.at_least, outlook.at_most)),
@@ -180,9 +169,7 @@ fn flips(position: &RoundAnalysis, outlook: &Outlook) -> Vec<Flip> {
         let sure = outlook.choices.first().map(|it| it.card);
         let is_other = |card: usize| sure.is_some_and(|it| it != card);
         // The lower bound is what the first card, or always flipping the safest one, wins.
-        useful.sort_by(|a, b| {
-            is_other(*a).cmp(&is_other(*b)).then(risk(*a).total_cmp(&risk(*b)))
-        });
+        useful.sort_by(|a, b| is_other(*a).cmp(&is_other(*b)).then(risk(*a).total_cmp(&risk(*b))));
         let flip = |(at, card): (usize, usize)| Flip {
             card,
             value: (at == 0).then_some(outlook.at_least),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use seesolve_core::{Control, Proof};
 
-use super::board::{N_CARDS, card_name};
+use super::board::{Face, N_CARDS, card_name};
 use super::objective::Objective;
 use super::possible::Possible;
 use super::posterior::{self, CardOdds};
@@ -33,8 +33,6 @@ pub(crate) struct Analysis {
     /// Best first.
     pub(crate) flips: Vec<Flip>,
     pub(crate) proof: Proof,
-    /// Whether there is anything to advise.
-    pub(crate) is_answered: bool,
     /// One to a few lines for the player.
     pub(crate) summary: Vec<String>,
     pub(crate) detail: Detail,
@@ -44,8 +42,9 @@ pub(crate) struct Analysis {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Detail {
     pub(crate) objective: Objective,
-    /// `None` when so many clues are hidden that the boards cannot be listed.
+    /// `None` before anything is known.
     pub(crate) odds: Option<[CardOdds; N_CARDS]>,
+    /// `None` when so many clues are hidden that the boards cannot be listed.
     pub(crate) n_boards: Option<usize>,
     /// Ids of the level's configurations that are still possible.
     pub(crate) configs: Vec<u8>,
@@ -83,10 +82,16 @@ pub(crate) struct RoundAnalysis {
 }
 
 impl RoundAnalysis {
-    pub(crate) fn of(round: Round) -> Option<Self> {
-        let possible = Possible::of(&round).ok()?;
-        let odds = posterior::odds(&possible);
-        Some(Self { round, possible, odds })
+    pub(crate) fn of(round: Round) -> Self {
+        let possible = Possible::of(&round).unwrap_or_else(|_| Possible::sampled(&round));
+        let mut odds = posterior::odds(&possible);
+        if possible.is_sample {
+            // What a sample does not show may still be: only the clues can rule it out.
+            for (card, face) in (0..N_CARDS).flat_map(|card| Face::ALL.map(|face| (card, face))) {
+                odds[card].possible[face as usize] = round.may_show(card, face);
+            }
+        }
+        Self { round, possible, odds }
     }
 
     pub(crate) fn hidden(&self) -> impl Iterator<Item = usize> {

@@ -1,6 +1,8 @@
 //! All there is to say about a round as the plain data that front ends list, draw and speak.
 
-use seesolve_core::{Advice, Answer, Candidate, CellId, Fact, Gesture, Measure, Outcome, Streak};
+use seesolve_core::{
+    Advice, Answer, Candidate, CellId, Fact, Gesture, Measure, Outcome, Proof, Streak,
+};
 
 use super::analysis::{Analysis, Flip};
 use super::board::card_name;
@@ -25,7 +27,7 @@ pub(crate) fn answer(round: &Round, analysis: &Analysis) -> Answer {
     };
     let click = |card: usize| Gesture::Click(cell(card));
     Answer {
-        has_solution: analysis.is_answered,
+        has_solution: true,
         proof: analysis.proof,
         advice: advice(round, analysis),
         candidates: analysis.flips.iter().map(candidate).collect(),
@@ -59,15 +61,13 @@ fn advice(round: &Round, analysis: &Analysis) -> Advice {
         (RoundState::Open, None) if detail.quit => {
             ("Do this now", "Quit the round".to_owned(), summary(analysis))
         }
-        (RoundState::Open, None) if !analysis.is_answered => {
-            ("Not enough is known", "Too many clues are hidden".to_owned(), summary(analysis))
-        }
         (RoundState::Open, None) => {
             ("Finished", "Nothing is left to flip".to_owned(), summary(analysis))
         }
     };
+    let is_proved = analysis.proof != Proof::Heuristic;
     let value = match detail.objective {
-        Objective::Win => detail.win_bounds.map(|it| it.0),
+        Objective::Win => detail.win_bounds.map(|it| it.0).filter(|_| is_proved),
         Objective::Coins => detail.coins.map(|it| it.1),
         Objective::Level => detail.level_kept,
     };

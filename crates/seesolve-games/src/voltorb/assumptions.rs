@@ -1,12 +1,9 @@
 //! What the odds rest on besides the clues, in words: dealing rules are evidence only where they
 //! hold.
 
-use std::ops::ControlFlow;
-
 use super::analysis::RoundAnalysis;
-use super::board::{Face, N_CARDS, card_name};
-use super::fillings::each_filling;
-use super::round::{Round, RoundState};
+use super::board::{Face, card_name};
+use super::round::RoundState;
 use super::rules::{Level, Ruleset};
 
 /// What was assumed, and what changes without it.
@@ -70,7 +67,7 @@ fn safe_by_rules(position: &RoundAnalysis) -> Option<String> {
     }
     let safe = position.hidden().filter(|it| position.odds[*it].is_safe());
     let names: Vec<String> =
-        safe.filter(|it| may_be_voltorb(&position.round, *it)).map(card_name).collect();
+        safe.filter(|it| position.round.may_show(*it, Face::Voltorb)).map(card_name).collect();
     let are = if names.len() == 1 { "is" } else { "are" };
     (!names.is_empty()).then(|| {
         format!(
@@ -80,11 +77,4 @@ fn safe_by_rules(position: &RoundAnalysis) -> Option<String> {
             position.possible.ruleset.name()
         )
     })
-}
-
-/// Whether some board that fits the clues, however dealt, has a voltorb there.
-fn may_be_voltorb(round: &Round, card: usize) -> bool {
-    let mut cards: [Option<Face>; N_CARDS] = *round.cards();
-    cards[card] = Some(Face::Voltorb);
-    each_filling(round.clues(), &cards, |_| ControlFlow::Break(())).is_break()
 }

@@ -16,21 +16,32 @@ pub(crate) fn each_filling(
     cards: &[Option<Face>; N_CARDS],
     mut visit: impl FnMut(Board) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    match with_most_known_rows(clues, cards) {
+        (rows, false) => rows.each(visit),
+        (rows, true) => rows.each(|it| visit(it.transposed())),
+    }
+}
+
+/// The rows, or the columns as rows if more is known of them: rows with clues have few patterns,
+/// and columns without clues cost nothing.
+pub(super) fn with_most_known_rows(
+    clues: &[Clue; N_LINES],
+    cards: &[Option<Face>; N_CARDS],
+) -> (Rows, bool) {
     let n_known = |lines: &[Clue]| {
         let numbers = lines.iter().flat_map(|it| [it.sum, it.voltorbs]);
         numbers.flatten().count()
     };
     if n_known(&clues[..SIDE]) >= n_known(&clues[SIDE..]) {
-        return Rows::new(&clues[..SIDE], &clues[SIDE..], cards).each(visit);
+        return (Rows::new(&clues[..SIDE], &clues[SIDE..], cards), false);
     }
-    // Rows with clues have few patterns; columns without clues cost nothing.
     let turned = std::array::from_fn(|card| cards[card % SIDE * SIDE + card / SIDE]);
-    Rows::new(&clues[SIDE..], &clues[..SIDE], &turned).each(|it| visit(it.transposed()))
+    (Rows::new(&clues[SIDE..], &clues[..SIDE], &turned), true)
 }
 
 /// What cards add to the columns: for each column a sum and a number of voltorbs, each in its own
 /// bits with a spare bit above it that shows when too much was taken away.
-type ColumnSums = u64;
+pub(super) type ColumnSums = u64;
 
 const SUM_BITS: usize = 5;
 const BITS_PER_COLUMN: usize = SUM_BITS + 4;
@@ -39,15 +50,15 @@ const fn column_field(col: usize, sum: u64, voltorbs: u64) -> ColumnSums {
     (sum | voltorbs << SUM_BITS) << (BITS_PER_COLUMN * col)
 }
 
-struct Pattern {
-    bits: u64,
+pub(super) struct Pattern {
+    pub(super) bits: u64,
     adds: ColumnSums,
 }
 
-struct Rows {
+pub(super) struct Rows {
     /// The patterns of each row, in the order in which rows are tried; the last two are paired.
-    patterns: [Vec<Pattern>; SIDE],
-    target: ColumnSums,
+    pub(super) patterns: [Vec<Pattern>; SIDE],
+    pub(super) target: ColumnSums,
     spare_bits: ColumnSums,
 }
 
@@ -76,19 +87,21 @@ impl Rows {
         Self { patterns, target, spare_bits: fields(&|_| (0b10000, 0b1000)) }
     }
 
+    /// What the columns still lack after a pattern; `None` if it adds too much.
+    pub(super) fn left_after(&self, left: ColumnSums, it: &Pattern) -> Option<ColumnSums> {
+        let rest = (left | self.spare_bits) - it.adds;
+        (rest & self.spare_bits == self.spare_bits).then_some(rest & !self.spare_bits)
+    }
+
     fn each(&self, mut visit: impl FnMut(Board) -> ControlFlow<()>) -> ControlFlow<()> {
         let [first, second, third, fourth, fifth] = &self.patterns;
         let pairs = PairTable::new(fourth, fifth);
-        let left_after = |left: ColumnSums, it: &Pattern| {
-            let rest = (left | self.spare_bits) - it.adds;
-            (rest & self.spare_bits == self.spare_bits).then_some(rest & !self.spare_bits)
-        };
         for a in first {
-            let Some(left) = left_after(self.target, a) else { continue };
+            let Some(left) = self.left_after(self.target, a) else { continue };
             for b in second {
-                let Some(left) = left_after(left, b) else { continue };
+                let Some(left) = self.left_after(left, b) else { continue };
                 for c in third {
-                    let Some(left) = left_after(left, c) else { continue };
+                    let Some(left) = self.left_after(left, c) else { continue };
                     for pair in pairs.adding(left) {
                         visit(Board(a.bits | b.bits | c.bits | pair))?;
                     }

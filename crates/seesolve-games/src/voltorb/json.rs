@@ -65,8 +65,10 @@ pub(crate) fn answer(analysis: &Analysis) -> Value {
     let coins = detail
         .coins
         .map(|(quit, expected)| json!({ "quit": rounded(quit), "expected": rounded(expected) }));
+    // What was estimated has no chance to win that anybody stands by.
+    let is_proved = analysis.proof != Proof::Heuristic;
     let mut answer = json!({
-        "win": detail.win_bounds.map(|it| rounded_probability(it.0)),
+        "win": detail.win_bounds.filter(|_| is_proved).map(|it| rounded_probability(it.0)),
         "best": detail.best.map(place),
         "candidates": candidates.collect::<Vec<_>>(),
         "cards": cards,

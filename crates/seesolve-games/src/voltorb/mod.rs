@@ -20,6 +20,7 @@ mod paint;
 mod policy;
 mod possible;
 mod posterior;
+mod random_fillings;
 mod read;
 mod reasons;
 mod round;

@@ -4,11 +4,14 @@ use std::ops::ControlFlow;
 
 use super::board::{Board, N_CARDS, N_LINES, SIDE};
 use super::fillings::each_filling;
+use super::random_fillings::random_fillings;
 use super::round::Round;
 use super::rules::{CONFIGS_PER_LEVEL, Config, Level, Ruleset, configs};
 
 /// Rounds with many hidden clues fit more boards than can be listed.
 const MAX_BOARDS: usize = 1_000_000;
+/// So many are drawn instead, which gives odds to half a per cent.
+const N_DRAWN: usize = 50_000;
 
 /// What the generator does for a level; an unknown level is any of the eight, equally likely.
 #[derive(Clone, Debug)]
@@ -121,6 +124,8 @@ pub(crate) struct Possible {
     pub(crate) ruleset: Ruleset,
     /// The level that was used; `None` when all levels that can deal the board are equally likely.
     pub(crate) level: Option<Level>,
+    /// The boards are a sample of more than could be listed.
+    pub(crate) is_sample: bool,
 }
 
 /// Why the boards could not be listed.
@@ -130,23 +135,33 @@ pub(crate) struct TooMany;
 impl Possible {
     /// Boards with weights of their own, for sub-games.
     pub(crate) fn from_weighted(boards: Vec<(Board, f64)>) -> Self {
-        Self { boards, configs: Vec::new(), ruleset: Ruleset::Unknown, level: None }
+        let (configs, ruleset) = (Vec::new(), Ruleset::Unknown);
+        Self { boards, configs, ruleset, level: None, is_sample: false }
     }
 
     /// By the round's own rules if they deal such a board, else by the first that do: the other
     /// levels of its ruleset, other rulesets, and none at all.
     pub(crate) fn of(round: &Round) -> Result<Self, TooMany> {
-        let own = round.ruleset();
-        let others = [Ruleset::Hgss, Ruleset::Essentials].into_iter().filter(|it| *it != own);
-        let others = others.map(|it| (None, it)).filter(|_| own != Ruleset::Unknown);
-        let tries = [(round.level(), own), (None, own)].into_iter().chain(others);
-        for (level, ruleset) in tries {
+        for (level, ruleset) in rules_to_try(round) {
             let found = Self::under(round, level, ruleset)?;
             if !found.boards.is_empty() {
                 return Ok(found);
             }
         }
         Self::under(round, None, Ruleset::Unknown)
+    }
+
+    /// The same with boards drawn at random, where they are too many to list.
+    pub(crate) fn sampled(round: &Round) -> Self {
+        let drawn = random_fillings(round.clues(), round.cards(), N_DRAWN, 1);
+        let under = |(level, ruleset): (Option<Level>, Ruleset)| {
+            let prior = Prior::new(level, ruleset);
+            let weighted = drawn.iter().map(|it| (*it, prior.weight(*it)));
+            let dealt: Vec<(Board, f64)> = weighted.filter(|it| it.1 > 0.0).collect();
+            Self { is_sample: true, ..Self::dealt(dealt, &prior, level, ruleset) }
+        };
+        let found = rules_to_try(round).map(under).find(|it| !it.boards.is_empty());
+        found.unwrap_or_else(|| under((None, Ruleset::Unknown)))
     }
 
     /// The levels that can have dealt the board; none when no rules are assumed.
@@ -174,12 +189,30 @@ impl Possible {
         if flow.is_break() {
             return Err(TooMany);
         }
+        Ok(Self::dealt(boards, &prior, level, ruleset))
+    }
+
+    /// Boards with their weights, up to a common factor.
+    fn dealt(
+        mut boards: Vec<(Board, f64)>,
+        prior: &Prior,
+        level: Option<Level>,
+        ruleset: Ruleset,
+    ) -> Self {
         let total: f64 = boards.iter().map(|it| it.1).sum();
         boards.iter_mut().for_each(|it| it.1 /= total);
         let mut configs: Vec<u8> =
             boards.iter().flat_map(|it| prior.dealers(it.0)).map(|it| it.0.id).collect();
         configs.sort_unstable();
         configs.dedup();
-        Ok(Self { boards, configs, ruleset, level })
+        Self { boards, configs, ruleset, level, is_sample: false }
     }
+}
+
+/// The round's own rules, and those to try when they deal no such board.
+fn rules_to_try(round: &Round) -> impl Iterator<Item = (Option<Level>, Ruleset)> {
+    let own = round.ruleset();
+    let others = [Ruleset::Hgss, Ruleset::Essentials].into_iter().filter(move |it| *it != own);
+    let others = others.map(|it| (None, it)).filter(move |_| own != Ruleset::Unknown);
+    [(round.level(), own), (None, own)].into_iter().chain(others)
 }

@@ -22,6 +22,7 @@ fn why_safe(position: &RoundAnalysis, marks: &Marks, card: usize) -> String {
     let step = marks.about(card).find(|it| it.removes(Face::Voltorb));
     match step {
         Some(Deduction { words, .. }) => words.clone(),
+        None if position.possible.is_sample => "the clues leave no voltorb for it".to_owned(),
         None => match position.possible.boards.len() {
             1 => "the only board left has no voltorb here".to_owned(),
             n => format!("none of the {n} boards left has a voltorb here"),
@@ -76,6 +77,10 @@ pub(crate) fn coins(coins: u32) -> String {
 /// How much is known, in a line.
 pub(crate) fn count(position: &RoundAnalysis) -> String {
     match position.possible.boards.len() {
+        n if position.possible.is_sample => format!(
+            "more than a million boards fit the clues that are known; the odds are estimated from \
+             {n} of them"
+        ),
         1 => "1 board is still possible".to_owned(),
         n => format!("{n} boards are still possible"),
     }

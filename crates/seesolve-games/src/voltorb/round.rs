@@ -2,8 +2,11 @@
 //!
 //! A [`Round`] exists only if at least one filling of the hidden cards fits its clues.
 
+use std::ops::ControlFlow;
+
 use super::board::{Clue, Face, N_CARDS, N_LINES, SIDE, cards_of_line};
 use super::clues::{self, RoundError};
+use super::fillings::each_filling;
 use super::rules::{Level, MAX_COINS, Ruleset};
 
 /// How a round stands.
@@ -100,6 +103,14 @@ impl Round {
             round.clues[line].voltorbs = Some(voltorbs);
         }
         round
+    }
+
+    /// Whether some board that fits the clues, however dealt, shows the face there.
+    pub(crate) fn may_show(&self, card: usize, face: Face) -> bool {
+        let mut cards = self.cards;
+        let known = cards[card].replace(face);
+        known.is_none_or(|it| it == face)
+            && each_filling(&self.clues, &cards, |_| ControlFlow::Break(())).is_break()
     }
 
     /// The round after a hidden card turned out to be `face`; refused when the clues forbid it.

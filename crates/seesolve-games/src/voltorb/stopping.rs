@@ -6,7 +6,9 @@ use super::analysis::{Analysis, Detail, Flip, RoundAnalysis};
 use super::deductions::Marks;
 use super::reasons;
 use super::rules::{Level, STREAK_CARDS};
-use super::search::{Expectation, Goal, Interval, Reductions, TranspositionTable, WinSearch};
+use super::search::{
+    Choices, Expectation, Goal, Interval, Reductions, TranspositionTable, WinSearch,
+};
 
 /// The most coins on average, with quitting as one of the choices.
 pub(crate) fn coins(
@@ -16,7 +18,7 @@ pub(crate) fn coins(
 ) -> Analysis {
     let (expected, choices) = expectation(position, Goal::Coins, table, control);
     let quit = f64::from(position.round.coins());
-    let going_on = choices.first().map_or(expected, |it| it.1);
+    let going_on = choices.first().and_then(|it| it.1).unwrap_or(expected);
     let stop = quit >= going_on.low && position.safe().is_empty();
     let unit = |it: &Interval| amount("coins", 1.0, it);
     let mut analysis = advise(position, &choices, expected, stop, &unit);
@@ -81,7 +83,7 @@ fn expectation(
     goal: Goal,
     table: &TranspositionTable,
     control: &Control,
-) -> (Interval, Vec<(usize, Interval)>) {
+) -> (Interval, Choices) {
     let search = WinSearch::new(position.round.clues(), table, Reductions::default(), control);
     Expectation::new(search, goal, control).choices(&position.possible)
 }
@@ -93,20 +95,21 @@ fn amount(unit: &str, scale: f64, it: &Interval) -> String {
 
 fn advise(
     position: &RoundAnalysis,
-    choices: &[(usize, Interval)],
+    choices: &Choices,
     whole: Interval,
     stop: bool,
     unit: &dyn Fn(&Interval) -> String,
 ) -> Analysis {
     let safe = position.safe();
     let flips: Vec<Flip> = if safe.is_empty() {
-        let reason = |card: usize, it: &Interval| {
-            format!("{}; leads to {}", reasons::risk(position, card), unit(it))
+        let reason = |card: usize, it: Option<&Interval>| {
+            let leads_to = it.map_or_else(|| "less than the best".to_owned(), unit);
+            format!("{}; leads to {leads_to}", reasons::risk(position, card))
         };
-        let flip = |(card, it): &(usize, Interval)| Flip {
+        let flip = |(card, it): &(usize, Option<Interval>)| Flip {
             card: *card,
-            value: Some(it.low),
-            reason: reason(*card, it),
+            value: it.map(|it| it.low),
+            reason: reason(*card, it.as_ref()),
         };
         choices.iter().map(flip).collect()
     } else {
@@ -120,7 +123,6 @@ fn advise(
     Analysis {
         flips,
         proof: if whole.is_exact() { Proof::Exact } else { Proof::Bounded },
-        is_answered: true,
         summary,
         detail: Detail { best, quit: stop, ..Detail::default() },
     }

@@ -312,3 +312,16 @@ fn only_a_won_round_pays_and_the_level_is_told() {
         (Some((coins, true)), Some((3, false)))
     );
 }
+
+#[test]
+fn more_boards_than_can_be_listed_still_have_a_best_card() {
+    let text = format!("8;?/? ?/? ?/? ?/? ?/?;6/1 3/3 9/1 5/3 7/0;{COVERED}");
+    let answer = solve(&text, &[], &Control::new());
+    assert_eq!(answer.proof, Proof::Heuristic);
+    let detail = &answer.detail;
+    assert!(detail["boards"].is_null() && detail["win"].is_null(), "{detail}");
+    // The last column has no voltorb: that is known, not estimated.
+    assert_eq!(detail["best"][1], 4);
+    assert!((odds(&answer, 0)[0] - 0.2).abs() < 0.02, "one of five, whatever the row");
+    assert!((0..N_CARDS).all(|it| (odds(&answer, it)[0] == 0.0) == (it % SIDE == 4)));
+}

@@ -6,7 +6,7 @@ use super::canonical::Kind;
 use super::cards::Cards;
 use super::clique_cover::{CoverBound, CoverSum};
 use super::face_masks::FaceMasks;
-use super::incompatible::Incompatible;
+use super::incompatible::{BLOCK, Incompatible, arrange};
 use super::weighted::{Weighted, Weights};
 use crate::voltorb::board::N_CARDS;
 
@@ -36,9 +36,11 @@ pub(crate) struct Class<const W: usize> {
 
 /// So many boards, asked one by one, show most of what there is to see.
 pub(crate) const SAMPLE: usize = 16;
+/// Every board of a clique is compared with every other.
+const MAX_CLIQUE: usize = 24;
 
 impl<const W: usize> BeliefSet<W> {
-    /// Boards must come heaviest first. `same_total` says that every board has the same sum of
+    /// Boards must come heaviest first in each block. `same_total` says that every board has the same sum of
     /// cards, as it is when all clues are known.
     pub(crate) fn new(
         boards: Vec<Weighted>,
@@ -83,7 +85,11 @@ impl<const W: usize> BeliefSet<W> {
             order.extend_from_slice(&listed[start..end]);
             end = start;
         }
-        order.sort_by_key(|it| it.class);
+        if order.len() > BLOCK {
+            arrange(&mut order);
+        } else {
+            order.sort_by_key(|it| it.class);
+        }
         order
     }
 
@@ -126,6 +132,25 @@ impl<const W: usize> BeliefSet<W> {
         }
         sum.add(weight, voltorbs);
         sum.bound()
+    }
+
+    /// Covers the set with cliques of limited size, of boards by their places.
+    pub(crate) fn cliques(&self, set: &Set<W>, mut visit: impl FnMut(&[usize])) {
+        let mut clique = Vec::with_capacity(MAX_CLIQUE);
+        let mut add = |at: usize, first: bool| {
+            if (first || clique.len() == MAX_CLIQUE) && !clique.is_empty() {
+                visit(&clique);
+                clique.clear();
+            }
+            clique.push(at);
+        };
+        match &self.incompatible {
+            Some(it) => it.cover(set, &mut add),
+            None => members(set).for_each(|at| add(at, true)),
+        }
+        if !clique.is_empty() {
+            visit(&clique);
+        }
     }
 
     /// What the cards may be on the boards of the set; on these and others they are as `seen`.
@@ -197,6 +222,6 @@ fn classes<const W: usize>(boards: &[Weighted], weights: &Weights) -> Vec<Class<
         });
         classes[place].set[at / 64] |= 1 << (at % 64);
     }
-    classes.sort_by_key(|it| it.kind.n_threes);
+    classes.sort_by_key(|it| (it.kind.n_threes, it.class));
     classes
 }

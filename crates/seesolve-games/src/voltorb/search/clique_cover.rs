@@ -19,7 +19,7 @@ impl CoverBound {
     }
 
     /// The bound of both sets together.
-    pub(crate) fn plus(mut self, other: Self) -> Self {
+    pub(crate) fn plus(mut self, other: &Self) -> Self {
         self.value += other.value;
         self.losses.iter_mut().zip(other.losses).for_each(|(a, b)| *a += b);
         self

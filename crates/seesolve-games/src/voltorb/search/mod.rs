@@ -30,7 +30,7 @@ mod win_search;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use expectation::{Expectation, Goal, Interval, payout};
+pub(crate) use expectation::{Choices, Expectation, Goal, Interval, payout};
 pub(crate) use greedy::safest_useful;
 pub(crate) use root::{Choice, Outlook};
 pub(crate) use transposition::TranspositionTable;

@@ -9,18 +9,21 @@ use super::canonical::CanonicalForm;
 use super::cards::Cards;
 use super::face_masks::FaceMasks;
 use super::greedy;
+use super::incompatible::arrange;
 use super::transposition::TranspositionTable;
 use super::weighted::Weighted;
 use super::wide::{Wide, WideOutlook};
 use super::width::with_width;
 use super::win_search::{MAX_SEARCHED, Reductions, WinSearch};
-use crate::voltorb::board::{Board, Clue, N_LINES};
+use crate::voltorb::board::{Board, Clue, N_CARDS, N_LINES};
 use crate::voltorb::possible::Possible;
-use crate::voltorb::posterior;
+use crate::voltorb::posterior::{self, CardOdds};
 use crate::voltorb::rounding::{self, rounded_probability};
 
 /// With so few boards every card's value is worked out, not only the best one's.
-const ALL_EXACT_UP_TO: usize = 256;
+pub(super) const ALL_EXACT_UP_TO: usize = 256;
+/// With more boards and hidden clues the search seldom comes to an end in time: narrow bounds first.
+const WIDE_FROM: usize = 16_384;
 /// Cards whose values are this close, relatively, are equally good.
 const TIE: f64 = 1e-9;
 
@@ -74,8 +77,12 @@ impl<'a> WinSearch<'a> {
 
     pub(crate) fn outlook(mut self, possible: &Possible) -> Outlook {
         let boards = self.weigh(&possible.boards);
-        if boards.len() > MAX_SEARCHED {
-            return Wide::new(&self).outlook(boards).into();
+        let is_too_wide = boards.len() > MAX_SEARCHED;
+        if is_too_wide || !self.same_total && boards.len() > WIDE_FROM {
+            let bounds: Outlook = Wide::new(&self).outlook(boards.clone()).into();
+            if is_too_wide || bounds.exact || self.control.is_stopped() {
+                return bounds;
+            }
         }
         with_width!(boards.len(), W => {
             let belief = self.belief::<W>(boards);
@@ -124,7 +131,7 @@ impl<'a> WinSearch<'a> {
         })
     }
 
-    /// Sorts the boards into kinds, heaviest first.
+    /// Sorts the boards into kinds, heaviest first in each block.
     pub(crate) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
         let shown: Vec<FaceMasks> = boards.iter().map(|it| FaceMasks::of(it.0)).collect();
         let kind = |(shown, (_, weight)): (&FaceMasks, &(Board, f64))| (shown.n_threes(), *weight);
@@ -137,8 +144,7 @@ impl<'a> WinSearch<'a> {
             Weighted { board: board.0, class, shown: *shown }
         };
         let mut weighted: Vec<Weighted> = shown.iter().zip(boards).map(weigh).collect();
-        // Boards with their voltorbs in the same places tend to be incompatible with the same boards.
-        weighted.sort_by_key(|it| (it.class, it.shown.voltorbs().bits()));
+        arrange(&mut weighted);
         self.weights = kinds;
         weighted
     }
@@ -214,12 +220,16 @@ impl<'a> WinSearch<'a> {
 impl Outlook {
     /// What can be told without a search: what the usual good play wins, and what nobody can beat.
     pub(crate) fn before_search(possible: &Possible) -> Self {
-        let odds = posterior::odds(possible);
-        let least_risk = greedy::safest_useful(&odds, |card| odds[card].certain().is_none())
-            .map_or(0.0, |card| odds[card].p[0]);
         let at_least = rounded_probability(greedy::value(&possible.boards));
+        Self { at_least, ..Self::of_sample(&posterior::odds(possible)) }
+    }
+
+    /// What can be told from the odds alone: somebody has to flip the safest card, or a worse one.
+    pub(crate) fn of_sample(odds: &[CardOdds; N_CARDS]) -> Self {
+        let least_risk = greedy::safest_useful(odds, |card| odds[card].certain().is_none())
+            .map_or(0.0, |card| odds[card].p[0]);
         let at_most = rounded_probability(1.0 - least_risk);
-        Self { at_least, at_most, exact: false, choices: Vec::new() }
+        Self { at_least: 0.0, at_most, exact: false, choices: Vec::new() }
     }
 }
 
@@ -228,7 +238,7 @@ impl From<WideOutlook> for Outlook {
         let [at_least, at_most] = [it.at_least, it.at_most].map(rounded_probability);
         let choice = |card: usize| Choice { card, win: Some(at_least) };
         let choices = it.best.map(choice).into_iter().collect();
-        Self { at_least, at_most, exact: at_least == at_most, choices }
+        Self { at_least, at_most, exact: it.is_exact && at_least == at_most, choices }
     }
 }
 

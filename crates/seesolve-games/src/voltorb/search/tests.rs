@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use fastrand::Rng;
 use seesolve_core::Control;
 
+use super::wide::Wide;
 use super::{Expectation, Goal, Reductions, TranspositionTable, WinSearch};
 use crate::voltorb::board::{Board, Clue, Face, N_CARDS, SIDE};
 use crate::voltorb::fillings::each_filling;
@@ -195,4 +196,37 @@ fn a_stopped_search_gives_bounds_around_the_truth() {
     assert!(!outlook.exact);
     assert!(outlook.at_least > 0.05 && outlook.at_least <= 0.116_703 + 1e-6, "{outlook:?}");
     assert!(outlook.at_most >= 0.116_703 - 1e-6 && outlook.at_most < 0.5, "{outlook:?}");
+}
+
+/// A round with some row clues hidden.
+fn hidden(text: &str, n_hidden: usize) -> Round {
+    let round: Round = text.parse().unwrap();
+    let mut rows: [Clue; SIDE] = round.rows().try_into().unwrap();
+    rows[..n_hidden].fill(Clue::HIDDEN);
+    let cols = round.cols().try_into().unwrap();
+    Round::new(round.level(), round.ruleset(), rows, cols, *round.cards()).unwrap()
+}
+
+#[test]
+fn a_single_hidden_clue_changes_nothing() {
+    let text = "5;1/4 7/1 6/2 6/1 5/2;5/2 2/3 9/1 6/1 3/3;...../...../...../...../.....";
+    let round: Round = text.parse().unwrap();
+    assert_eq!(hidden(text, 1).with_implied_clue(), round);
+    assert_eq!(round.with_implied_clue(), round);
+}
+
+#[test]
+fn bounds_of_very_many_boards_lie_around_the_truth_and_are_narrow() {
+    let text = "3;5/2 4/1 4/1 6/1 5/1;4/2 6/0 5/1 5/2 4/1;...../...../...../...../.....";
+    let round = hidden(text, 2);
+    let possible = Possible::of(&round).unwrap();
+    let (table, control) = (TranspositionTable::for_boards(usize::MAX), Control::new());
+    let search = || WinSearch::new(round.clues(), &table, Reductions::default(), &control);
+    let truth = search().outlook(&possible);
+    assert!(truth.exact && possible.boards.len() > 500, "{}", possible.boards.len());
+    let mut wide = search();
+    let boards = wide.weigh(&possible.boards);
+    let found = Wide::new(&wide).outlook(boards);
+    assert!(found.at_least <= truth.at_least + 1e-9 && truth.at_most <= found.at_most + 1e-9);
+    assert!(found.at_most - found.at_least < 0.05, "{} to {}", found.at_least, found.at_most);
 }

@@ -13,7 +13,7 @@ use super::cards::Cards;
 use super::clique_cover::CoverBound;
 use super::face_masks::FaceMasks;
 use super::greedy;
-use super::incompatible::BLOCK_WORDS;
+use super::incompatible::{BLOCK, arrange};
 use super::weighted::Weighted;
 use super::width::with_width;
 use super::win_search::{CLOSE, WinSearch};
@@ -21,13 +21,12 @@ use crate::voltorb::board::Board;
 
 /// Lists of at most so many boards are worked out.
 const FEW: usize = 4096;
-/// Boards are compared with those of their block only; the time for a list grows with this.
-const BLOCK: usize = 64 * BLOCK_WORDS;
 /// Boards that are covered before giving up, unless a time limit comes first: some seconds.
 const MAX_COVERED: usize = 6_000_000;
 
 /// What can be won of a round.
 pub(crate) struct WideOutlook {
+    pub(crate) is_exact: bool,
     pub(crate) at_least: f64,
     pub(crate) at_most: f64,
     /// The card that is sure to win the most; `None` while safe cards are left.
@@ -63,6 +62,10 @@ impl Node {
 }
 
 impl Trial {
+    fn is_looked_at(&self) -> bool {
+        !self.parts.is_empty()
+    }
+
     fn at_least(&self) -> f64 {
         self.parts.iter().map(|it| it.at_least).sum()
     }
@@ -80,13 +83,16 @@ impl<'a> Wide<'a> {
 
     pub(super) fn outlook(&self, boards: Vec<Weighted>) -> WideOutlook {
         let mut root = self.node(boards);
-        while !root.is_exact() && !self.is_over() {
+        // Before any card was looked at nobody knows which to flip, whatever it wins.
+        let is_settled = |it: &Node| it.is_exact() && it.trials.iter().any(Trial::is_looked_at);
+        while !is_settled(&root) && !root.trials.is_empty() && !self.is_over() {
             self.tighten(&mut root);
         }
-        let looked_at = root.trials.iter().filter(|it| !it.parts.is_empty() && it.cards.len() == 1);
+        let looked_at = root.trials.iter().filter(|it| it.is_looked_at() && it.cards.len() == 1);
         let best = looked_at.max_by(|a, b| a.at_least().total_cmp(&b.at_least()));
         let best = best.filter(|it| root.won + it.at_least() >= root.at_least * (1.0 - CLOSE));
         WideOutlook {
+            is_exact: is_settled(&root),
             at_least: root.at_least,
             at_most: root.at_most,
             best: best.and_then(|it| it.cards.first()),
@@ -107,9 +113,7 @@ impl<'a> Wide<'a> {
         let mut won = 0.0;
         if faces.safe().is_empty() {
             let open = faces.useful_risks();
-            let is_won = |it: &Weighted| {
-                it.shown.0[2].or(it.shown.0[3]).and(open).is_empty()
-            };
+            let is_won = |it: &Weighted| it.shown.0[2].or(it.shown.0[3]).and(open).is_empty();
             let (done, left): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_won);
             won = self.weight(&done);
             rest = left;
@@ -157,8 +161,10 @@ impl<'a> Wide<'a> {
                 belief.bound(&belief.all)
             })
         };
+        let mut boards = boards.to_vec();
+        arrange(&mut boards);
         let blocks: Vec<CoverBound> = boards.par_chunks(BLOCK).map(bound).collect();
-        blocks.into_iter().fold(CoverBound::default(), CoverBound::plus)
+        blocks.iter().fold(CoverBound::default(), CoverBound::plus)
     }
 
     fn sure_win(&self, boards: &[Weighted]) -> f64 {
@@ -175,7 +181,7 @@ impl<'a> Wide<'a> {
             return self.work_out(node);
         }
         if let Some(trial) = most_promising(&mut node.trials) {
-            if trial.parts.is_empty() {
+            if !trial.is_looked_at() {
                 let lists = split(&node.boards, trial.cards);
                 trial.parts = lists.into_iter().map(|it| self.node(it)).collect();
             } else {
