@@ -16,6 +16,7 @@ mod web;
 mod windows;
 mod wine;
 mod words;
+mod workspace_copy;
 
 use std::path::{Path, PathBuf};
 
@@ -64,6 +65,13 @@ enum Chore {
         /// How many of the nearest decisions of each kind.
         #[arg(long, default_value_t = 12)]
         nearest: usize,
+        /// Instead, scale every limit of the readers in turn and print how far it can go before a
+        /// reading changes; takes many minutes a game.
+        #[arg(long)]
+        limits: bool,
+        /// With --limits, only this game's.
+        #[arg(long, requires = "limits")]
+        game: Option<String>,
     },
     /// Fails on a cycle between modules and on a front end that names a game.
     Modules {
@@ -132,7 +140,10 @@ fn main() -> anyhow::Result<()> {
         Chore::Fingerprints { accept } => fingerprints::run(accept),
         Chore::Icons => dist::draw_icons(),
         Chore::Macos => dist::check_macos(),
-        Chore::Margins { nearest } => margins::print(nearest),
+        Chore::Margins { limits: true, game, .. } => {
+            margins::limits::print(Path::new("."), game.as_deref())
+        }
+        Chore::Margins { nearest, .. } => margins::decisions::print(nearest),
         Chore::Modules { shrink } => modules::check(Path::new("."), shrink),
         Chore::Numerals { fonts, output } => numerals::learn(&fonts, &output),
         Chore::NewgameCheck => new_game::check(Path::new(".")),

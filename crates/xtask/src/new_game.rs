@@ -7,6 +7,8 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
+use crate::workspace_copy::copy_workspace;
+
 /// Where the copy is made, below `target`.
 const FOLDER: &str = "new-game";
 
@@ -37,27 +39,6 @@ pub fn check(root: &Path) -> anyhow::Result<()> {
         let status = command.status().context("cannot run cargo")?;
         if !status.success() {
             bail!("with a fourth game, tests of {package} fail");
-        }
-    }
-    Ok(())
-}
-
-/// Every file that git knows, as it is now.
-fn copy_workspace(root: &Path, copy: &Path) -> anyhow::Result<()> {
-    if copy.exists() {
-        std::fs::remove_dir_all(copy).context("cannot remove the last copy")?;
-    }
-    let listed = Command::new("git").current_dir(root).args(["ls-files", "-z"]).output();
-    let listed = String::from_utf8(listed.context("cannot run git")?.stdout)?;
-    let files: Vec<&str> = listed.split('\0').filter(|it| !it.is_empty()).collect();
-    if files.is_empty() {
-        bail!("git knows no files in {}", root.display());
-    }
-    for file in files {
-        let (from, to) = (root.join(file), copy.join(file));
-        if from.is_file() {
-            std::fs::create_dir_all(to.parent().unwrap_or(copy))?;
-            std::fs::copy(&from, &to).with_context(|| format!("cannot copy {file}"))?;
         }
     }
     Ok(())
