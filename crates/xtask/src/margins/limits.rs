@@ -131,9 +131,9 @@ fn end(factor: f64, usual: &[Said], now: &[Said], files: &[PathBuf]) -> Option<E
             continue;
         }
         if is_read(after) {
-            end.n_other += 1
+            end.n_other += 1;
         } else {
-            end.n_lost += 1
+            end.n_lost += 1;
         }
         if end.example.is_empty() {
             let name = files[nth].file_name().unwrap_or_default();
