@@ -20,6 +20,9 @@ const GREY = (page) => page.evaluate(async () => {
   return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
 });
 
+export const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
+/** Closes what an earlier page of the same program has left open. */
+export const closeBoard = (page) => page.evaluate(() => fetch("api/call", { method: "POST", headers: { "content-type": "application/json" }, body: '{"call":"update","message":{"type":"close"}}' }));
 export const dataset = (page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
 export const until = (page, ...states) => page.waitForFunction((wanted) => wanted.includes(document.documentElement.dataset.state), states, { timeout: 30_000, polling: 20 });
 export const open = async (page, game, notation) => {

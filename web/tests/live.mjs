@@ -87,9 +87,9 @@ export const LIVE = {
     await captured(page, env);
     await agree(page, "series");
     await page.keyboard.press("Enter");
-    await page.getByText("Stopped before it began.").waitFor();
+    await page.locator(".log").getByText("Stopped before it began.").waitFor();
     await agree(page, "series");
-    await page.getByText("Playing", { exact: true }).waitFor();
+    await page.locator(".dock").getByText(/^Playing/).waitFor();
     await sleep(500);
     const began = Date.now();
     await page.evaluate(() => document.querySelector(".stop").click());

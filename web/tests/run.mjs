@@ -3,7 +3,7 @@
 
 import { freshPage, hasChromium, hasFirefox, startChromium, startFirefox } from "./browsers.mjs";
 import { nativeShell, stopShells, wasmShell } from "./shells.mjs";
-import { CASES } from "./cases.mjs";
+import { CASES, SIZES, closeBoard } from "./cases.mjs";
 import { DOOR } from "./door.mjs";
 import { LIVE } from "./live.mjs";
 import { SLOW } from "./slow.mjs";
@@ -15,7 +15,6 @@ if (!hasChromium) {
   process.exit(0);
 }
 const only = process.argv[2];
-const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
 let failed = 0;
 let passed = 0;
 
@@ -74,11 +73,11 @@ async function inFirefox(shells) {
 
 /** Runs a test in a fresh page; anything logged as an error fails it. */
 async function inPage(browser, shell, size, theme, test) {
-  const { context, page, errors } = await freshPage(browser, { size: sizes[size], theme, hasTouch: size === "phone" });
+  const { context, page, errors } = await freshPage(browser, { size: SIZES[size], theme, hasTouch: size === "phone" });
   try {
     await page.goto(shell.url);
     await page.waitForSelector("#top > *", { state: "attached" });
-    if (shell.name === "native") await page.evaluate(() => fetch("api/call", { method: "POST", headers: { "content-type": "application/json" }, body: '{"call":"update","message":{"type":"close"}}' }));
+    if (shell.name === "native") await closeBoard(page);
     const said = await test.run({ page, shell, size, theme });
     if (errors.length) throw new Error(`logged as errors: ${errors.join("; ")}`);
     return said;

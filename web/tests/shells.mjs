@@ -1,6 +1,6 @@
 /** Starts both shells as players get them: the static folder and the program. */
 
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,14 +40,14 @@ export function program() {
 
 /** What the command line says, times and names of files aside. */
 export function commandLine(...args) {
-  let said;
-  try {
-    said = execFileSync(program(), args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  } catch (error) {
-    // A doubtful board is status 1, and its JSON is printed all the same.
-    said = error.stdout;
-  }
-  return plain(JSON.parse(said.split("\n")[0]));
+  return commandLines(...args)[0];
+}
+
+/** What it says of several things, one after another. */
+export function commandLines(...args) {
+  // A doubtful board is status 1, and its JSON is printed all the same.
+  const { stdout } = spawnSync(program(), args, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
+  return stdout.trim().split("\n").map((it) => plain(JSON.parse(it)));
 }
 
 export function plain({ millis, input, ...rest }) {

@@ -3,28 +3,30 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, commandLine, plain } from "./shells.mjs";
-import { settled, until } from "./cases.mjs";
+import { isDeepStrictEqual } from "node:util";
+import { freshPage } from "./browsers.mjs";
+import { ROOT, commandLines, plain } from "./shells.mjs";
+import { give, until } from "./cases.mjs";
 
 const CORPUS = join(process.env.SEESOLVE_CORPUS ?? join(ROOT, "../shared"), "corpus");
 
 export const SLOW = {
   "every picture of the corpus gives the JSON of the command line": async ({ browser, shells }) => {
     assert.ok(existsSync(CORPUS), `${CORPUS} is missing: set SEESOLVE_CORPUS`);
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(shells[0].url);
-    await page.waitForSelector("#top > *", { state: "attached" });
     const pictures = readdirSync(CORPUS).flatMap((game) => readdirSync(join(CORPUS, game)).filter((it) => /\.(png|jpe?g|webp|bmp|gif)$/.test(it)).map((it) => join(CORPUS, game, it)));
+    const wanted = commandLines("solve", "--json", ...pictures);
     const different = [];
-    for (const file of pictures) {
-      await page.setInputFiles("input[type=file]", file);
-      await settled(page);
-      const said = plain(await page.evaluate(() => globalThis.seesolve.json()));
-      try {
-        assert.deepEqual(said, commandLine("solve", "--json", file));
-      } catch {
-        different.push(file);
+    for (const shell of shells) {
+      const { context, page, errors } = await freshPage(browser);
+      await page.goto(shell.url);
+      await page.waitForSelector(".sample");
+      for (const [nth, file] of pictures.entries()) {
+        await give(page, file);
+        const said = plain(await page.evaluate(() => globalThis.seesolve.json()));
+        if (!isDeepStrictEqual(said, wanted[nth])) different.push(`${shell.name} ${file}`);
       }
+      assert.deepEqual(errors, []);
+      await context.close();
     }
     assert.deepEqual(different, []);
     return `${pictures.length} pictures`;

@@ -39,6 +39,7 @@ pub fn build() -> anyhow::Result<PathBuf> {
     )?;
     files.push(output.join("engine.wasm"));
     files.sort();
+    preload(&output, &files)?;
     let later = resources(&output.join("resources"))?;
     list_files(&output, &files, &later)?;
     compress(&[files.as_slice(), &later].concat())?;
@@ -113,6 +114,23 @@ fn copy(from: &Path, to: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> 
         }
     }
     Ok(())
+}
+
+/// Tells the browser at once of all modules, which it would find one after another.
+fn preload(output: &Path, files: &[PathBuf]) -> anyhow::Result<()> {
+    const NOT_OF_THE_PAGE: [&str; 3] = ["sw.js", "js/types.js", "js/engine/worker.js"];
+    let mut links = String::new();
+    for file in files.iter().filter(|it| it.extension().is_some_and(|it| it == "js")) {
+        let name = file.strip_prefix(output)?.display().to_string();
+        if !NOT_OF_THE_PAGE.contains(&name.as_str()) {
+            links += &format!("<link rel=\"modulepreload\" href=\"{name}\">\n");
+        }
+    }
+    // The engine is the largest of all.
+    links += "<link rel=\"preload\" href=\"engine.wasm\" as=\"fetch\" crossorigin>\n";
+    let page = output.join("index.html");
+    let text = fs::read_to_string(&page)?.replacen("</head>", &format!("{links}</head>"), 1);
+    fs::write(page, text).context("index.html")
 }
 
 /// Tells the service worker what to keep from the first visit on, under a name that changes with

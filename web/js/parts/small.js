@@ -18,7 +18,10 @@ export async function openSmallWindow(page) {
   const { document: inside } = /** @type {Window} */ (small);
   inside.documentElement.dataset.theme = document.documentElement.dataset.theme;
   inside.documentElement.lang = "en";
-  for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) inside.head.append(h("link", { rel: "stylesheet", href: /** @type {HTMLLinkElement} */ (sheet).href }));
+  // Rules are copied: the window sends no cookie, so the program would not give it the sheets again.
+  const sheet = new /** @type {any} */ (small).CSSStyleSheet();
+  sheet.replaceSync([...document.styleSheets].flatMap((it) => [...it.cssRules].map((rule) => rule.cssText)).join("\n"));
+  inside.adoptedStyleSheets = [sheet];
   small?.addEventListener("pagehide", () => (small = null));
   renderSmallWindow(page);
 }

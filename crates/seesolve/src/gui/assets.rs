@@ -34,11 +34,19 @@ pub(super) fn get(path: &str) -> Option<(&'static str, Bytes)> {
     let bytes = match name {
         "index.html" => {
             let page = String::from_utf8_lossy(bytes);
-            page.replacen("data-engine=\"wasm\"", "data-engine=\"native\"", 1).into()
+            let page = page.replacen("data-engine=\"wasm\"", "data-engine=\"native\"", 1);
+            page.replacen("</head>", &format!("{}</head>", preloads()), 1).into()
         }
         _ => Bytes::from_static(bytes),
     };
     Some((content_type(name), bytes))
+}
+
+/// Tells the browser at once of all modules, which it would find one after another.
+fn preloads() -> String {
+    let is_loaded = |it: &&str| it.ends_with(".js") && *it != "js/types.js";
+    let modules = FILES.iter().map(|it| it.0).filter(is_loaded);
+    modules.map(|it| format!("<link rel=\"modulepreload\" href=\"{it}\">\n")).collect()
 }
 
 fn content_type(name: &str) -> &'static str {
@@ -87,7 +95,9 @@ mod tests {
         assert_eq!(listed, found);
         let (kind, page) = get("/").unwrap();
         assert!(kind.starts_with("text/html"));
-        assert!(String::from_utf8_lossy(&page).contains("data-engine=\"native\""));
+        let page = String::from_utf8_lossy(&page);
+        assert!(page.contains("data-engine=\"native\""));
+        assert!(page.contains("<link rel=\"modulepreload\" href=\"js/page.js\">"));
         assert!(get("/../Cargo.toml").is_none() && get("/sw.js").is_none());
     }
 }
