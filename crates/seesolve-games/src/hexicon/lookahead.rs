@@ -124,7 +124,7 @@ pub(crate) fn look_ahead(
             // Every move is certain and known: more samples would tell nothing new.
             break;
         }
-        race *= 2;
+        race = race.saturating_mul(2);
     }
     runners
 }

@@ -5,6 +5,7 @@
 
 mod answer;
 pub mod board;
+mod calibration;
 mod colors;
 mod engine;
 pub mod evaluate;

@@ -8,11 +8,12 @@ use seesolve_core::{
 use serde_json::json;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::calibration;
 use super::colors::Side;
 use super::engine::Engine;
 use super::request::{min_length, source};
 use super::rules::MoveRules;
-use super::selfplay::{Player, Policy, play_game};
+use super::selfplay::{GameResult, Player, Policy, play_game};
 use super::settings::{LIST, MIN_LENGTH, SEED, WORDS};
 use super::weights::TUNED;
 use super::words::Lexicon;
@@ -43,20 +44,15 @@ pub(super) const SETTINGS: &[SettingSpec] = &[
     SettingSpec::new("against-samples", "replies that engine looks at for a move")
         .value("N", SAMPLES)
         .default("256"),
+    SettingSpec::new(
+        "predictions",
+        "compare the chance to win that the engine gives itself with how often it wins",
+    ),
     SEED,
     MIN_LENGTH,
     LIST,
     WORDS,
 ];
-
-/// One game from the side of the engine on trial.
-#[derive(Clone, Copy)]
-struct GameResult {
-    /// 1 for a win, 0.5 for a draw.
-    won: f64,
-    margin: f64,
-    n_turns: usize,
-}
 
 pub(super) fn simulate(settings: &Settings, control: &Control) -> Result<Simulation, InputError> {
     let number = |key: &str, or: u64| {
@@ -75,27 +71,31 @@ pub(super) fn simulate(settings: &Settings, control: &Control) -> Result<Simulat
     let against = Player { engine, policy: policy("against", "against-samples") };
     let (n_games, seed) = (number("games", 40), number("seed", 1));
     let n_done = AtomicU64::new(0);
-    let play = |nth: u64| -> Option<GameResult> {
-        let side = if nth.is_multiple_of(2) { Side::Blue } else { Side::Red };
-        let players = match side {
-            Side::Blue => [&on_trial, &against],
-            Side::Red => [&against, &on_trial],
-        };
-        let deal = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(nth / 2);
+    let play = |players: [&Player<'_>; 2], nth: u64| {
+        let deal = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(nth);
         let game = play_game(players, deal, control);
-        if control.is_stopped() {
-            return None;
-        }
         control.report(n_done.fetch_add(1, Ordering::Relaxed) + 1, n_games, "games");
-        let score = game.last.score().map(f64::from);
-        Some(GameResult {
-            won: game.winner.map_or(0.5, |it| f64::from(u8::from(it == side))),
-            margin: score[side.idx()] - score[side.other().idx()],
-            n_turns: game.positions.len(),
-        })
+        game
     };
-    let results: Vec<GameResult> = (0..n_games).into_par_iter().filter_map(play).collect();
-    Ok(report(&results, &name(on_trial.policy), &name(against.policy), seed))
+    let from_both_sides = |nth: u64| -> Vec<GameResult> {
+        let as_blue = play([&on_trial, &against], nth);
+        let blue = GameResult::new(&as_blue, Side::Blue);
+        let red = if on_trial.policy == against.policy {
+            // With sides changed it would be the same game.
+            GameResult::new(&as_blue, Side::Red)
+        } else {
+            GameResult::new(&play([&against, &on_trial], nth), Side::Red)
+        };
+        if control.is_stopped() { Vec::new() } else { vec![blue, red] }
+    };
+    let mut results: Vec<GameResult> =
+        (0..n_games.div_ceil(2)).into_par_iter().flat_map_iter(from_both_sides).collect();
+    results.truncate(usize::try_from(n_games).unwrap_or(usize::MAX));
+    let names = [name(on_trial.policy), name(against.policy)];
+    Ok(match settings.flag("predictions") {
+        true => calibration::report(&results, &names, seed),
+        false => report(&results, &names, seed),
+    })
 }
 
 fn name(policy: Policy) -> String {
@@ -122,7 +122,7 @@ fn elo(rate: f64) -> f64 {
     400.0 * (rate / (1.0 - rate)).log10()
 }
 
-fn report(results: &[GameResult], on_trial: &str, against: &str, seed: u64) -> Simulation {
+fn report(results: &[GameResult], [on_trial, against]: &[String; 2], seed: u64) -> Simulation {
     let n = results.len();
     let mean = |of: fn(&GameResult) -> f64| results.iter().map(of).sum::<f64>() / n.max(1) as f64;
     let (won, error) = rate(results);
@@ -152,7 +152,7 @@ fn report(results: &[GameResult], on_trial: &str, against: &str, seed: u64) -> S
             x_label: "games".to_owned(),
             y_label: "share of wins".to_owned(),
             series: vec![Series {
-                name: on_trial.to_owned(),
+                name: on_trial.clone(),
                 points: (1..=n).filter(|it| it.is_multiple_of(step)).map(point).collect(),
             }],
         },

@@ -13,7 +13,7 @@ use super::engine::Engine;
 use super::evaluate::{N_COUNTS, Weights};
 use super::geometry::{CENTERS, flower, tiles_in};
 use super::rules::MoveRules;
-use super::selfplay::{GameRecord, Player, Policy, play_game};
+use super::selfplay::{GameRecord, Player, Policy, Turn, play_game};
 use super::words::Lexicon;
 
 /// What a point is worth one turn later: by then it is less certainly due to the colours of now.
@@ -97,8 +97,8 @@ fn cases(game: &GameRecord, weights: &Weights) -> Vec<Case> {
     let lead = |it: &Board| f64::from(it.score()[0]) - f64::from(it.score()[1]);
     let mut blue_gains_later = 0.0;
     let mut lead_after = lead(&game.last);
-    let mut found = Vec::with_capacity(game.positions.len());
-    for board in game.positions.iter().rev() {
+    let mut found = Vec::with_capacity(game.turns.len());
+    for Turn { board, .. } in game.turns.iter().rev() {
         let lead_now = lead(board);
         blue_gains_later = lead_after - lead_now + DISCOUNT * blue_gains_later;
         lead_after = lead_now;
