@@ -85,7 +85,8 @@ impl<'a> Wide<'a> {
         let mut root = self.node(boards);
         // Before any card was looked at nobody knows which to flip, whatever it wins.
         let is_settled = |it: &Node| it.is_exact() && it.trials.iter().any(Trial::is_looked_at);
-        while !is_settled(&root) && !root.trials.is_empty() && !self.is_over() {
+        let is_worked_out = |it: &Node| it.is_exact() && it.boards.len() <= FEW;
+        while !is_settled(&root) && !is_worked_out(&root) && !self.is_over() {
             self.tighten(&mut root);
         }
         let looked_at = root.trials.iter().filter(|it| it.is_looked_at() && it.cards.len() == 1);
