@@ -10,12 +10,13 @@
 use seesolve_core::{Frame, Point};
 
 use super::lattice::HexLattice;
-use super::letters::{LetterRead, confidence};
+use super::letters::{self, LetterRead};
 use super::limits::CERTAIN;
 use super::limits::evidence::{
     LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, PAPER_LIMIT, PAPER_NOISE, PAPER_SLACK, SPOT, SPOT_NOISE,
     THING, TWO_TONE,
 };
+use super::limits::letters::STRANGE_LETTER;
 use super::look::{Look, Sample, in_letter_zone, letter_zone, samples};
 use super::tints::TintRead;
 use crate::hexicon::colors::Tint;
@@ -88,20 +89,26 @@ pub(super) fn unexplained(
         let in_zone = tiles[tile].iter().zip(&left[tile]).filter(|(it, _)| in_letter_zone(it.at));
         mean(&in_zone.map(|(_, it)| *it).collect::<Vec<f32>>())
     });
+    let unlikeness = letters::usual_unlikeness(letters);
     let letter_limit = LETTER_LIMIT + median(in_zone.to_vec());
     std::array::from_fn(|tile| {
         let look = &looks[tile];
         let paper = look.off_paper_share(&tiles[tile], slack);
         let letter = in_zone[tile];
         let spots = spots(&tiles[tile], &left[tile], spot);
-        let is_sure = letters[tile].as_ref().is_some_and(|it| confidence(&it.found) >= CERTAIN);
-        let is_odd = letter > letter_limit || !spots.is_empty() || !is_sure;
+        let is_sure =
+            letters[tile].as_ref().is_some_and(|it| letters::confidence(&it.found) >= CERTAIN);
+        let is_strange = letters[tile]
+            .is_some_and(|it| letters::is_strange(&it.found, unlikeness, STRANGE_LETTER));
+        let is_odd = letter > letter_limit || !spots.is_empty() || !is_sure || is_strange;
         let is_whole = {
             let (inside, zone) = (frame.bounds_in_frame(), letter_zone(lattice, tile));
             inside.contains(zone.min) && inside.contains(zone.max)
         };
         let second_look = match (is_whole, is_odd) {
             (false, _) => Some(SecondLook::Cut),
+            // Without anything on it, a letter has no reason to look like no letter.
+            (true, true) if is_strange && spots.is_empty() => Some(SecondLook::Unclear),
             (true, true) => Some(look.again(&tiles[tile], &spots, middle)),
             (true, false) => None,
         };

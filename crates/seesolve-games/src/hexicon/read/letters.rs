@@ -7,7 +7,7 @@ use seesolve_core::vision::glyph::{Alphabet, Glyph, Ink, Match};
 use seesolve_core::{Frame, Point};
 
 use super::lattice::HexLattice;
-use super::limits::letters::{FAINT, SAMPLE_STEP, SIZES, UNLIKENESS, WINDOW};
+use super::limits::letters::{FAINT, SAMPLE_STEP, SIZES, STRANGE, UNLIKENESS, WINDOW};
 use super::tints::TintRead;
 use crate::hexicon::geometry::N_TILES;
 
@@ -88,6 +88,18 @@ pub(super) fn ink_level(frame: &Frame, lattice: &HexLattice) -> f32 {
     let mut levels: [u8; N_TILES] = std::array::from_fn(darkest);
     levels.sort_unstable();
     f32::from(levels[N_TILES / 2])
+}
+
+/// How unlike the font most letters of a picture are, 0 to 1: what befell all of it.
+pub(super) fn usual_unlikeness(letters: &[LetterRead; N_TILES]) -> f32 {
+    let mut all: Vec<f32> = letters.iter().flatten().map(|it| 1.0 - it.found.likeness).collect();
+    all.sort_by(f32::total_cmp);
+    all.get(all.len() / 2).copied().unwrap_or(1.0)
+}
+
+/// Whether a character is more unlike the font than its picture explains.
+pub(super) fn is_strange(found: &Match, usual_unlikeness: f32, slack: f32) -> bool {
+    1.0 - found.likeness > STRANGE * usual_unlikeness + slack
 }
 
 /// 0 to 1; below a half the letter needs the player's eye.

@@ -114,7 +114,8 @@ impl Seen {
             let turn = turn::read(frame, lattice, background);
             let unexplained =
                 evidence::unexplained(frame, lattice, &tints, &letters, turn.dot_in_frame);
-            let scores = scores::read(frame, lattice, background);
+            let scores =
+                scores::read(frame, lattice, background, letters::usual_unlikeness(&letters));
             Self { letters, tints, n_tinted, scores, turn, unexplained }
         })
     }

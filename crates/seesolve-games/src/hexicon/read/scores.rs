@@ -11,6 +11,7 @@ use super::hue::SideInk;
 use super::lattice::HexLattice;
 use super::letters;
 use super::limits::CERTAIN;
+use super::limits::letters::STRANGE_DIGIT;
 use super::limits::scores::{DIGIT_HEIGHT, INKS, LEAST_LIKENESS, MIN_DIGIT_PX, REACH};
 use crate::hexicon::board::MAX_SCORE;
 use crate::hexicon::colors::Side;
@@ -36,18 +37,21 @@ struct Digit {
     found: Match,
 }
 
-/// Blue's score, then red's; `None` where no score is to be seen.
+/// Blue's score, then red's; `None` where no score is to be seen. `unlikeness` is how unlike the
+/// font the letters of the picture are.
 pub(super) fn read(
     frame: &Frame,
     lattice: &HexLattice,
     background: [f32; 3],
+    unlikeness: f32,
 ) -> [Option<ScoreRead>; 2] {
     let is_sure = |it: &[Option<ScoreRead>; 2]| {
         it.iter().all(|it| it.is_some_and(|it| it.confidence >= CERTAIN))
     };
     let [clear, faint] = INKS;
-    let found = read_by(frame, lattice, background, clear);
-    if is_sure(&found) { found } else { read_by(frame, lattice, background, faint) }
+    let read_by = |ink: f32| read_by(frame, lattice, background, ink, unlikeness);
+    let found = read_by(clear);
+    if is_sure(&found) { found } else { read_by(faint) }
 }
 
 /// The same, for ink of at least this strength.
@@ -56,6 +60,7 @@ fn read_by(
     lattice: &HexLattice,
     background: [f32; 3],
     least: f32,
+    unlikeness: f32,
 ) -> [Option<ScoreRead>; 2] {
     let [blue, red] = Side::BOTH.map(|side| digits(frame, lattice, background, side, least));
     // The row in which both colours have digits; the avatars beside it are no digits.
@@ -69,7 +74,7 @@ fn read_by(
             .map(|(least, row)| if row.is_empty() { 0.0 } else { least })
             .sum();
         if best.as_ref().is_none_or(|it| it.0 < likeness) {
-            best = Some((likeness, rows.map(|it| number(&it))));
+            best = Some((likeness, rows.map(|it| number(&it, unlikeness))));
         }
     }
     best.map_or([None; 2], |it| it.1)
@@ -117,7 +122,7 @@ fn row_of(first: &Digit, digits: &[Digit]) -> Vec<Digit> {
     digits.iter().filter(in_row).copied().collect()
 }
 
-fn number(digits: &[Digit]) -> Option<ScoreRead> {
+fn number(digits: &[Digit], unlikeness: f32) -> Option<ScoreRead> {
     const MOST_DIGITS: usize = 2;
     if digits.is_empty() || digits.len() > MOST_DIGITS {
         return None;
@@ -138,10 +143,12 @@ fn number(digits: &[Digit]) -> Option<ScoreRead> {
     });
     let plausible =
         together && points <= MAX_SCORE && digits[0].found.symbol != '0' || digits.len() == 1;
+    let is_covered =
+        digits.iter().any(|it| letters::is_strange(&it.found, unlikeness, STRANGE_DIGIT));
     let corners = digits.iter().flat_map(|it| it.blob.rect_in_frame().corners());
     Some(ScoreRead {
         points,
-        confidence: if plausible { weakness } else { 0.0 },
+        confidence: if plausible && !is_covered { weakness } else { 0.0 },
         runner_up,
         rect_in_frame: Rect::around(corners)?,
     })
