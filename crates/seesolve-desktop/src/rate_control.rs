@@ -4,7 +4,7 @@
 //! one event a frame, for many sample the pointer once a frame and lose what happens between. After a
 //! few gestures that were taken at once, a single one is made with less detail or at the next faster
 //! step: when it shows, that is how the next ones are made; when it does not, only this one is made
-//! again. What failed is left alone for a while, twice as long each time: it may have failed because
+//! again. The first of all is made slowly, and the usual pace is such a try. What failed is left alone for a while, twice as long each time: it may have failed because
 //! the machine was busy.
 
 use std::time::Duration;
@@ -162,6 +162,10 @@ impl RateControl {
         if self.is_trying || self.streak < STREAK {
             return steady;
         }
+        if self.step < FIRST_STEP && self.failed_step > FIRST_STEP {
+            self.is_trying = true;
+            return Rate { step: FIRST_STEP, ..steady };
+        }
         let is_detailed = self.detail == DragDetail::EveryCell && self.press == PressStyle::Drag;
         if is_detailed && (!self.needs_every_cell || self.streak >= FORGIVEN_AFTER.1) {
             self.is_trying = true;
@@ -199,6 +203,11 @@ impl RateControl {
 
     /// A gesture was taken at the first try.
     pub fn taken(&mut self, rate: Rate) {
+        // All that is known of a new window is that it can follow this.
+        if !self.is_proven && rate.step < self.step {
+            self.step = rate.step;
+            self.streak = STREAK;
+        }
         self.is_proven = true;
         if self.is_try(rate) {
             self.is_trying = false;

@@ -49,6 +49,9 @@ pub enum StopReason {
         /// For how long.
         seconds: u64,
     },
+    /// The time that was given for a board is over.
+    #[error("the time is up")]
+    TimeUp,
     /// The limit of gestures was reached.
     #[error("the limit of {limit} gestures was reached")]
     TooManyGestures {

@@ -7,6 +7,7 @@ mod fit;
 pub mod glyph;
 pub mod lattice;
 pub mod plane;
+pub mod regions;
 pub mod ridge;
 pub mod tint;
 pub mod warp;

@@ -80,7 +80,7 @@ pub(super) struct Landmarks {
 
 /// How far from a dot's middle towards the corners of its cell it is looked at too: games write
 /// letters on dots, and browsers mark text that was selected.
-const BESIDE_MIDDLE: f32 = 0.3;
+const BESIDE_MIDDLE: f32 = 0.24;
 
 struct Dot {
     cell: CellId,

@@ -57,6 +57,10 @@ pub fn play<'a>(
     report.rate_control = player.rate_control;
     report.spent = start.elapsed();
     match end {
+        // The time of a trial or a series is used; a single board was to be finished.
+        Err(Interrupted::TimeUp) if options.mode == Mode::Once && options.time.is_some() => {
+            report.stopped = Some(StopReason::TimeUp);
+        }
         Ok(()) | Err(Interrupted::TimeUp) => {}
         Err(Interrupted::Stop(reason)) => report.stopped = Some(reason),
         Err(Interrupted::Pause) => report.stopped = Some(StopReason::Asked),

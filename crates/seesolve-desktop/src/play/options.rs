@@ -22,6 +22,8 @@ pub struct PlayOptions {
     pub window: Option<WindowId>,
     /// How much is played.
     pub mode: Mode,
+    /// How long play may take from its first gesture, whatever the mode.
+    pub time: Option<Duration>,
     /// Counts that end play when one of them is reached.
     pub until: Vec<StopWhen>,
     /// How the window is known to take gestures.
@@ -39,6 +41,7 @@ impl Default for PlayOptions {
         Self {
             window: None,
             mode: Mode::Once,
+            time: None,
             until: Vec::new(),
             rate_control: RateControl::default(),
             max_gestures: 20_000,

@@ -112,7 +112,7 @@ impl<'a> Player<'a> {
     }
 
     pub(super) fn is_time_up(&self) -> bool {
-        let Some(limit) = self.strategy.time_limit() else { return false };
+        let Some(limit) = self.strategy.time_limit().or(self.options.time) else { return false };
         self.is_timed_from.is_some_and(|start| start.elapsed() >= limit)
     }
 

@@ -14,6 +14,11 @@ const BEYOND_DOT: f32 = 0.46;
 const CHANGE: f32 = 7.0;
 /// The cosine between the way that a sample went and the way to the dot's colour.
 const TOWARDS: f32 = 0.5;
+/// A dot whose hue is further than this from that of the ground tints by its hue: what only gets lighter
+/// or darker lies under the pointer.
+const COLORED: f32 = 20.0;
+/// Where a dot shows its colour, in cells from its middle, the smallest dots included.
+const ON_DOT: f32 = 0.13;
 /// Of a cell's samples, how many a thin frame or a thin line changes at least.
 const ENOUGH: f32 = 0.05;
 
@@ -33,7 +38,7 @@ impl CleanBoard {
     pub(super) fn is_tinted(&self, frame: &Frame, now: &Layout, gesture: &Gesture) -> Option<bool> {
         let Gesture::Stroke(stroke) = gesture else { return None };
         let (first, last) = (*stroke.cells.first()?, *stroke.cells.last()?);
-        let dot = color_at(&self.frame, self.layout.cell(first)?, Point::new(0.17, 0.17));
+        let dot = dot_color(&self.frame, self.layout.cell(first)?);
         let changed = |cell: CellId, from: f32| -> Option<bool> {
             let (then, now) = (self.layout.cell(cell)?, now.cell(cell)?);
             let samples = samples().filter(|it| it.x.hypot(it.y) >= from);
@@ -45,8 +50,10 @@ impl CleanBoard {
         };
         let inner = stroke.cells.get(1..stroke.cells.len() - 1).unwrap_or_default();
         let is_drawn = inner.iter().all(|it| changed(*it, 0.0) == Some(true));
-        // Both ends look alike: what the first one shows, the last must show to be joined.
-        let ends = (changed(first, BEYOND_DOT)?, changed(last, BEYOND_DOT)?);
+        // Both ends look alike: what the first one shows, the last must show to be joined. A dot may
+        // grow when it is taken up; where nothing lies between, what is beside it must tell.
+        let from = if inner.is_empty() { 0.0 } else { BEYOND_DOT };
+        let ends = (changed(first, from)?, changed(last, from)?);
         Some(is_drawn && ends.0 == ends.1 && (ends.0 || !inner.is_empty()))
     }
 }
@@ -54,10 +61,23 @@ impl CleanBoard {
 /// Whether a colour went towards another one.
 fn is_nearer(before: Lab, after: Lab, goal: Lab) -> bool {
     let way = |from: Lab, to: Lab| [to.l - from.l, to.a - from.a, to.b - from.b];
+    let hue = |it: Lab| Lab { l: 0.0, ..it };
+    let is_colored = hue(before).distance(hue(goal)) > COLORED;
+    let seen = |it: Lab| if is_colored { hue(it) } else { it };
+    let (before, after, goal) = (seen(before), seen(after), seen(goal));
     let (went, wanted) = (way(before, after), way(before, goal));
     let dot: f32 = went.iter().zip(wanted).map(|(a, b)| a * b).sum();
     let (moved, distance) = (before.distance(after), before.distance(goal));
     moved > CHANGE && dot > TOWARDS * moved * distance
+}
+
+/// The colour of a dot: the middle of four places, for a letter or a shine may lie on one of them.
+fn dot_color(frame: &Frame, cell: &CellShape) -> Lab {
+    let places = [(-ON_DOT, -ON_DOT), (ON_DOT, -ON_DOT), (-ON_DOT, ON_DOT), (ON_DOT, ON_DOT)];
+    let colors = places.map(|(x, y)| color_at(frame, cell, Point::new(x, y)));
+    let away = |it: &Lab| colors.iter().map(|other| other.distance(*it)).sum::<f32>();
+    let [first, ..] = colors;
+    colors.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(first)
 }
 
 /// Places in a cell, in cells from its middle.
@@ -121,5 +141,7 @@ mod tests {
         assert!(!is_tinted([red, red, None, red]), "it has a gap");
         let selected = Some(([60, 110, 230], 0.4));
         assert!(!is_tinted([selected; 4]));
+        let lighter = Some(([255; 3], 0.5));
+        assert!(is_tinted([None, red, red, lighter]), "the pointer makes the last cell lighter");
     }
 }

@@ -186,7 +186,9 @@ impl Player<'_> {
     pub(super) fn is_completed(&self, is_gone: bool) -> bool {
         let Some(board) = &self.board else { return false };
         let n_missing = board.gestures.iter().filter(|it| self.is_missing(it)).count();
-        let is_covered = 2 * n_missing > board.gestures.len();
+        // The same dots without their pipes are the same level begun anew, not a finished one.
+        let is_begun_anew = board.landmarks.stand(&self.frame);
+        let is_covered = 2 * n_missing > board.gestures.len() && !is_begun_anew;
         board.is_last_seen || board.is_last_made() && (is_gone || is_covered)
     }
 

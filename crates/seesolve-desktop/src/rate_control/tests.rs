@@ -135,3 +135,18 @@ fn a_damaged_memory_does_no_harm() {
         it.taken(rate);
     }
 }
+
+#[test]
+fn after_a_careful_beginning_the_usual_pace_is_a_try() {
+    let careful = RateControl::default().steady_rate().careful();
+    let mut quick = RateControl::default();
+    quick.taken(careful);
+    let (tried, next) = (quick.rate(), quick.rate());
+    assert_eq!((tried.gap(), next.gap()), (Duration::from_millis(17), careful.gap()));
+    let mut slow = quick;
+    quick.taken(tried);
+    assert_eq!(quick.gap(), tried.gap());
+    slow.missed(tried);
+    slow.taken(next);
+    assert_eq!((slow.gap(), slow.rate()), (careful.gap(), next));
+}

@@ -47,6 +47,8 @@ pub(crate) const SATURATED: u8 = 110;
 pub(crate) const COLORFUL_SHARE: f32 = 0.15;
 
 // ---- where to look in a cell (cells from its centre) -------------------------------------------
+/// The diameter of a dot, as the game draws it.
+pub(crate) const DOT: f32 = 0.7;
 /// Inside a dot (radius 0.35) and beside a pipe (half width 0.165, so 0.205 on the diagonal).
 pub(crate) const ON_DISC: f32 = 0.29;
 /// Inside a dot, and beside the widest pipe (half width 0.25).
@@ -227,6 +229,61 @@ pub(crate) const OFF_GROUND: u8 = 60;
 pub(crate) const OFF_GROUND_A_LITTLE: u8 = 24;
 /// Share of the board beside its dots that may differ from the ground.
 pub(crate) const NOT_GROUND: f32 = 0.004;
+
+// ---- boards in any look --------------------------------------------------------------------------
+/// Of 255, in any channel, from pixel to pixel: within a plain mark, and within ones with a shade or a
+/// shine on them. The smoothed rims of marks are flat at four places and change slowly there.
+pub(crate) const GRADIENTS: [u8; 3] = [4, 10, 24];
+/// Sizes of a mark. Marks further apart than this may belong to other things: buttons beside the board
+/// may have the colours of its dots.
+pub(crate) const APART_FROM_OTHERS: [f32; 3] = [f32::INFINITY, 5.0, 3.0];
+/// Share of the picture's smaller side. The largest mark; 3 by 3 cells fill a picture.
+pub(crate) const MARK_SIZES: f32 = 0.3;
+/// Ratio of the sides of a mark, and of the sizes of two marks. Outlines cut by the lattice of pixels
+/// differ by a pixel each.
+pub(crate) const NOT_SQUARE: f32 = 1.18;
+pub(crate) const SAME_SIZE: f32 = 1.15;
+/// Shares of its box that a mark covers, rings being the thinnest, and that it encloses: a disc 0.79, a
+/// square all.
+pub(crate) const SOLID_PART: f32 = 0.3;
+pub(crate) const MARK_FILL: f32 = 0.7;
+/// The same above which it is no disc.
+pub(crate) const ROUND: f32 = 0.88;
+/// Where on a mark of another size it is looked at, in its radii, at how many places, and how many of
+/// them may bear a letter, a shine or a shade.
+pub(crate) const ON_MARK: f32 = 0.74;
+pub(crate) const N_ON_MARK: usize = 12;
+pub(crate) const N_COVERED: usize = 3;
+/// Lab. Marks closer than this have one colour.
+pub(crate) const SAME_MARK: f32 = SAME_COLOR * 2.0 / 3.0;
+/// Cells by the size of a mark: at least, for there is something between two of them.
+pub(crate) const ROOM_FOR_MARK: f32 = 1.03;
+/// Rows or columns from one mark to the next at most, where all are so far apart.
+pub(crate) const MAX_EMPTY_BETWEEN: u32 = 4;
+/// Cells and pixels. How far from the middle of its cell a mark may stand.
+pub(crate) const OFF_LATTICE: f32 = 0.05;
+pub(crate) const OFF_LATTICE_PX: f32 = 1.5;
+/// Radii. Beyond it the shine of a mark is left behind.
+pub(crate) const BESIDE_MARK: f32 = 1.3;
+/// Cells. How far on both sides of a border it is looked at; gaps are twice as wide at most.
+pub(crate) const BORDER: f32 = 0.12;
+/// Of 255, times pixels. What lies on a border at least if it is to be seen at all.
+pub(crate) const LEAST_INK: f32 = 6.0;
+/// Of 255. The two grounds of a chessboard differ at least by this.
+pub(crate) const CHESS: f32 = 5.0;
+/// How much borders differ that look alike (share of the usual one, and of 255 times pixels); grounds of
+/// neighbours (of 255); grounds of a chessboard (share of its contrast).
+pub(crate) const ALIKE_BORDER: f32 = 0.45;
+pub(crate) const ALIKE_BORDER_INK: f32 = 4.0;
+pub(crate) const ALIKE_GROUND: f32 = 24.0;
+pub(crate) const ALIKE_CHESS: f32 = 0.35;
+/// Share of the cells of a board, or of a row, that look alike.
+pub(crate) const ALIKE: f32 = 0.9;
+/// Share of the places amid a cell that show something else than its ground: not a speck.
+pub(crate) const OTHER_INSIDE: f32 = 0.08;
+/// Sets of marks of one picture, and lattices of one set, that are looked into.
+pub(crate) const MAX_SETS: usize = 4;
+pub(crate) const MAX_LATTICES: usize = 16;
 
 // ---- doubt (confidences and scores, 0 to 1) -----------------------------------------------------
 /// Below it a cell is doubtful.

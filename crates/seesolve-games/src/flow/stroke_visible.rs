@@ -7,15 +7,21 @@ use seesolve_core::{CellId, CellShape, Frame, Gesture, Layout, Point};
 use crate::flow::limits::SAME_WHILE_PLAYING;
 
 /// Whether the picture shows the pipe that a gesture draws; `None` for gestures that draw none.
-pub(super) fn stroke_visible(frame: &Frame, layout: &Layout, gesture: &Gesture) -> Option<bool> {
+/// Dots have a radius of this many cells at least.
+pub(super) fn stroke_visible(
+    frame: &Frame,
+    layout: &Layout,
+    gesture: &Gesture,
+    dot_radius: f32,
+) -> Option<bool> {
     let cells: &[CellId] = match gesture {
         Gesture::Stroke(stroke) => &stroke.cells,
         Gesture::Click(_) => return None,
     };
     let shapes: Vec<&CellShape> = cells.iter().filter_map(|it| layout.cell(*it)).collect();
     let (Some(first), Some(last)) = (shapes.first(), shapes.last()) else { return None };
-    let color = dot_color(frame, first);
-    if color.distance(dot_color(frame, last)) > SAME_WHILE_PLAYING {
+    let color = dot_color(frame, first, dot_radius);
+    if color.distance(dot_color(frame, last, dot_radius)) > SAME_WHILE_PLAYING {
         return Some(false);
     }
     let is_same = |at: Point| color.distance(color_at(frame, at)) < SAME_WHILE_PLAYING;
@@ -55,9 +61,9 @@ fn size(shape: &CellShape) -> f32 {
 }
 
 /// The middle of several samples between the dot's centre, which may bear a letter, and its rim.
-fn dot_color(frame: &Frame, shape: &CellShape) -> Lab {
+fn dot_color(frame: &Frame, shape: &CellShape, dot_radius: f32) -> Lab {
     let Point { x, y } = shape.center_in_frame;
-    let off = 0.17 * size(shape);
+    let off = 0.5 * dot_radius * size(shape);
     let samples = [(-off, -off), (off, -off), (off, off), (-off, off)]
         .map(|(dx, dy)| color_at(frame, Point::new(x + dx, y + dy)));
     let middle = |of: fn(&Lab) -> f32| {
@@ -98,7 +104,7 @@ mod tests {
         }
         let cells = [0, 1, 2].map(CellId).to_vec();
         let gesture = Gesture::Stroke(Stroke { presses: Vec::new(), cells });
-        stroke_visible(&canvas.into_frame(), &layout, &gesture)
+        stroke_visible(&canvas.into_frame(), &layout, &gesture, dot_radius)
     }
 
     #[test]
@@ -106,7 +112,7 @@ mod tests {
         for pipe_width in [0.1, 0.2, 0.33, 0.5] {
             assert_eq!(row(true, 0.32, pipe_width), Some(true), "{pipe_width}");
         }
-        for dot_radius in [0.25, 0.32, 0.4, 0.45] {
+        for dot_radius in [0.15, 0.25, 0.32, 0.4, 0.45] {
             assert_eq!(row(false, dot_radius, 0.3), Some(false), "{dot_radius}");
         }
     }

@@ -25,7 +25,7 @@ pub struct Orders {
     pub boards: Option<u32>,
     /// What is counted, and how much of it is enough.
     pub until: Vec<(String, i64)>,
-    /// How long a trial takes.
+    /// How long a trial takes, and anything else at most.
     pub seconds: Option<f64>,
     pub max_gestures: u32,
     /// The player's word on what was read, by shown name.
@@ -42,10 +42,11 @@ impl Orders {
             PlayMode::Series => Mode::Series { boards: self.boards },
             PlayMode::Trial => Mode::Trial { time: seconds(self.seconds.unwrap_or(TRIAL_SECONDS)) },
         };
+        let time = self.seconds.map(seconds);
         let stop_when =
             |(name, value): &(String, i64)| StopWhen { name: name.clone(), value: *value };
         let until = self.until.iter().map(stop_when).collect();
         let max_gestures = self.max_gestures;
-        PlayOptions { window, mode, until, rate_control, max_gestures, ..defaults }
+        PlayOptions { window, mode, time, until, rate_control, max_gestures, ..defaults }
     }
 }

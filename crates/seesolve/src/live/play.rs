@@ -48,7 +48,7 @@ pub struct PlayArgs {
     /// One board, board after board, or as many as --seconds allow
     #[arg(long, value_enum, default_value = "once")]
     mode: PlayMode,
-    /// In a trial: how long to play
+    /// How long a trial takes (30 when omitted); anything else ends after it
     #[arg(long, value_name = "S", value_parser = parse_seconds)]
     seconds: Option<f64>,
     /// In a series: end after this many boards
@@ -102,9 +102,6 @@ fn parse_until(text: &str) -> Result<(String, i64), String> {
 pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
     if args.boards.is_some() && args.mode != PlayMode::Series {
         bail!("--boards counts the boards of a series: add --mode series");
-    }
-    if args.seconds.is_some() && args.mode != PlayMode::Trial {
-        bail!("--seconds says how long a trial takes: add --mode trial");
     }
     let game = game_named(args.game.as_deref())?;
     let target = Target::new(game, args.window.as_deref(), &args.settings, &args.word)?;

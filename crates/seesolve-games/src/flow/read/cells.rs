@@ -8,11 +8,12 @@ use seesolve_core::{Control, Frame};
 
 use crate::flow::extent::Topology;
 use crate::flow::limits::{
-    APART, BESIDE_MIDDLE, CORNER, DIM, DIM_DISC, DISC_FROM, DISC_STEP, EXIT, HEX_CORNER, LOPSIDED,
-    N_DISC_STEPS, ON_AXIS, ON_DISC, PATCH, SAME_AT_BORDER, SAME_COLOR, UNEVEN,
+    APART, BESIDE_MIDDLE, CORNER, DIM, DIM_DISC, DISC_FROM, DISC_STEP, DOT, EXIT, HEX_CORNER,
+    LOPSIDED, N_COVERED, N_DISC_STEPS, N_ON_MARK, ON_AXIS, ON_DISC, ON_MARK, PATCH, SAME_AT_BORDER,
+    SAME_COLOR, UNEVEN,
 };
 use crate::flow::read::edge::Polarity;
-use crate::flow::read::grid::Grid;
+use crate::flow::read::grid::{DotSize, Grid};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CellKind {
@@ -55,28 +56,62 @@ struct Probes {
     corners: Vec<(f32, f32)>,
     /// The directions in which pipes leave.
     exits: Vec<(f32, f32)>,
+    /// Of the places on the disc, how many may be covered by something.
+    n_covered: usize,
+}
+
+/// Places around the middle.
+fn ring(n: usize, radius: f32, turn: f32) -> Vec<(f32, f32)> {
+    (0..n)
+        .map(|it| TAU * (it as f32 + turn) / n as f32)
+        .map(|angle| (radius * angle.cos(), radius * angle.sin()))
+        .collect()
 }
 
 impl Probes {
+    fn of(grid: &Grid) -> Self {
+        let it = Self::new(grid.extent.topology);
+        match grid.dot {
+            None => it,
+            Some(dot) => it.for_dots_of(dot),
+        }
+    }
+
+    /// For dots of another size than the game's, which may be written or painted on.
+    fn for_dots_of(self, dot: DotSize) -> Self {
+        let (x, y) = (dot.width / 2.0, dot.height / 2.0);
+        let on_mark = |(dx, dy): (f32, f32)| (dx * x, dy * y);
+        // Between the corners of a square mark and those of its cell.
+        let beyond = |at: f32, half: f32| at.signum() * at.abs().max((half + 0.5) / 2.0);
+        let corners = self.corners.into_iter();
+        let corners = corners.map(|(dx, dy)| match dot.is_round {
+            true => (dx, dy),
+            false => (beyond(dx, x), beyond(dy, y)),
+        });
+        Self {
+            disc: ring(N_ON_MARK, ON_MARK, 0.5).into_iter().map(on_mark).collect(),
+            axes: ring(4, ON_AXIS / (DOT / 2.0), 0.0).into_iter().map(on_mark).collect(),
+            corners: corners.collect(),
+            exits: self.exits,
+            n_covered: N_COVERED,
+        }
+    }
+
     fn new(topology: Topology) -> Self {
-        let ring = |n: usize, radius: f32, turn: f32| {
-            (0..n)
-                .map(|it| TAU * (it as f32 + turn) / n as f32)
-                .map(|angle| (radius * angle.cos(), radius * angle.sin()))
-                .collect()
-        };
         match topology {
             Topology::Square | Topology::Warp => Self {
                 disc: ring(4, ON_DISC, 0.5),
                 axes: ring(4, ON_AXIS, 0.0),
                 corners: ring(4, CORNER, 0.5),
                 exits: ring(4, EXIT, 0.0),
+                n_covered: 0,
             },
             Topology::Hex => Self {
                 disc: ring(6, ON_DISC, 0.0),
                 axes: Vec::new(),
                 corners: ring(6, HEX_CORNER, 0.0),
                 exits: ring(6, EXIT, 0.5),
+                n_covered: 0,
             },
         }
     }
@@ -91,11 +126,11 @@ pub(super) fn sample_cells(
     /// Nanoseconds, about: 13 patches and their colours.
     const A_CELL: u64 = 500;
     control.spend(grid.extent.n_cells() as u64 * A_CELL);
-    let probes = Probes::new(grid.extent.topology);
+    let probes = Probes::of(grid);
     let mut samples: Vec<Option<CellSample>> = (0..grid.extent.n_cells())
         .map(|cell| grid.present[cell].then(|| sample(frame, grid, &probes, cell)))
         .collect();
-    if grid.polarity == Polarity::Dark {
+    if grid.polarity == Polarity::Dark && grid.dot.is_none() {
         forget_dim_dots(&mut samples);
     }
     samples
@@ -139,7 +174,9 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
     let rgb = middle(&disc);
     let body = Lab::from_rgb_f32(rgb);
     let corners: Vec<Lab> = corners.into_iter().map(Lab::from_rgb_f32).collect();
-    let uneven = disc.iter().map(|it| Lab::from_rgb_f32(*it).distance(body)).fold(0.0, f32::max);
+    let mut off: Vec<f32> = disc.iter().map(|it| Lab::from_rgb_f32(*it).distance(body)).collect();
+    off.sort_by(f32::total_cmp);
+    let uneven = off[off.len().saturating_sub(1 + probes.n_covered)];
     let away = corners.iter().map(|it| it.distance(body)).fold(f32::INFINITY, f32::min);
     let even_enough = SAME_COLOR.max(away * UNEVEN);
     // 1 on the border between a dot and none, larger for dots.
@@ -166,8 +203,8 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
     let n_beside = colors(&probes.axes).iter().filter(|it| is_ground(it)).count();
     if is_dot && n_beside < 2 {
         // A disc beside the middle of its cell may belong to the next one.
-        let is_centered =
-            n_beside == 0 && lopsidedness(frame, grid, probes, cell, body) <= LOPSIDED;
+        let is_centered = n_beside == 0
+            && (grid.dot.is_some() || lopsidedness(frame, grid, probes, cell, body) <= LOPSIDED);
         let n_exits = n_exits(0.9, body);
         return CellSample {
             kind: CellKind::Dot,

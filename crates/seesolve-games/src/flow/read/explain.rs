@@ -49,6 +49,13 @@ pub(super) fn grid(frame: &Frame, grid: &Grid, is_taken: bool) -> Frame {
     canvas.into_frame()
 }
 
+/// Things that may be dots.
+pub(super) fn marks(frame: &Frame, boxes: impl Iterator<Item = Rect>) -> Frame {
+    let mut canvas = darkened(frame);
+    boxes.for_each(|it| canvas.rounded_frame(it.grown(2.0), 0.0, 2.0, GOOD));
+    canvas.into_frame()
+}
+
 /// What every cell was taken for: rings for dots, small discs for pipes, frames for doubt.
 pub(super) fn cells(
     frame: &Frame,

@@ -5,7 +5,7 @@ use seesolve_core::{CellShape, Frame, Point, Rect};
 
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::geometry::{HEX_PITCH, center, outline};
-use crate::flow::limits::MIN_PATCH_PX;
+use crate::flow::limits::{DOT, MIN_PATCH_PX};
 use crate::flow::read::edge::Polarity;
 
 /// Where a board lies and what it is made of, before its dots are read.
@@ -35,6 +35,16 @@ pub(super) struct Grid {
     pub rim_unseen: bool,
     /// How many other boards the picture shows.
     pub n_rivals: usize,
+    /// How large its dots are, where that was seen; else they are as large as the game's.
+    pub dot: Option<DotSize>,
+}
+
+/// The size of a dot in cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct DotSize {
+    pub width: f32,
+    pub height: f32,
+    pub is_round: bool,
 }
 
 impl Grid {
@@ -59,6 +69,7 @@ impl Grid {
             cut: false,
             rim_unseen: false,
             n_rivals: 0,
+            dot: None,
         }
     }
 
@@ -87,6 +98,11 @@ impl Grid {
             .filter(|it| self.present[*it])
             .flat_map(|it| self.shape(it).outline_in_frame);
         Rect::around(corners).unwrap_or_default()
+    }
+
+    /// The radius of the dots, in cells.
+    pub(super) fn dot_radius(&self) -> f32 {
+        self.dot.map_or(DOT, |it| it.width.min(it.height)) / 2.0
     }
 
     pub(super) fn n_present(&self) -> usize {

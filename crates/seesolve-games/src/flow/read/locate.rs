@@ -8,8 +8,10 @@ use seesolve_core::{Control, Frame, Point, Sighting};
 
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::limits::{
-    MAX_CELLS, MAX_GRIDS, MAX_OFFERED, MAX_REPAIRED, MAX_SLANTED, MIN_DOTS, STEPS_A_BOARD,
+    GRADIENTS, MAX_CELLS, MAX_GRIDS, MAX_OFFERED, MAX_REPAIRED, MAX_SLANTED, MIN_DOTS,
+    STEPS_A_BOARD,
 };
+use crate::flow::read::anywhere::boards;
 use crate::flow::read::candidate::{Candidate, covers, size_in_words, without_repeats};
 use crate::flow::read::cells::{CellKind, sample_cells};
 use crate::flow::read::dots::{around_dots, from_dots};
@@ -72,6 +74,7 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
         }
     }
     scan.repair();
+    scan.look_anywhere();
     // Where lines were seen, what they show counts.
     if !scan.is_done() && !scan.found.iter().any(Candidate::is_promising) {
         scan.add(|_| from_dots(frame), Polarity::Dark, Candidate::is_read);
@@ -149,6 +152,19 @@ impl BoardScan<'_> {
             grid.map(|it| Candidate::new(frame, it, control))
         });
         self.found.extend(candidate.filter(is_worth_it));
+    }
+
+    /// Boards drawn in another way, if they can be read as they look.
+    fn look_anywhere(&mut self) {
+        for step in GRADIENTS {
+            if self.is_done() {
+                return;
+            }
+            for grid in boards(self.frame, step, self.control) {
+                let polarity = grid.polarity;
+                self.add(|_| Some(grid), polarity, Candidate::is_read);
+            }
+        }
     }
 
     /// Boards without lines: the one size that can be solved, and in one way only. If several can be,

@@ -1,6 +1,7 @@
 //! Flow's eyes: finds boards in pictures by their grid lines, tells dots from drawn pipes, pairs
 //! colours within the picture, and stands by a reading only if the puzzle has a solution.
 
+mod anywhere;
 mod bridges;
 mod candidate;
 mod cells;

@@ -71,7 +71,7 @@ impl Place for BoardPlace {
     }
 
     fn shows(&self, frame: &Frame, gesture: &Gesture) -> Option<bool> {
-        stroke_visible(frame, &self.layout, gesture)
+        stroke_visible(frame, &self.layout, gesture, self.grid.dot_radius())
     }
 
     fn prompt(&self, frame: &Frame) -> Option<Prompt> {

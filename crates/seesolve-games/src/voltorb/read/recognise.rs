@@ -24,25 +24,34 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
     explain::places(control, frame, &places);
     if places.is_empty() {
         let is_turned = may_be_turned(frame, control);
-        let turned = if is_turned { unreadable(frame, control) } else { None };
-        return turned.or_else(|| in_another_look(frame, control)).into_iter().collect();
+        let turned = if is_turned { turned(frame, control) } else { None };
+        let other = || {
+            // Games by others may have the console's colours as well.
+            let other = in_another_look(frame, control);
+            let is_certain = other.as_ref().is_some_and(|it| it.reading.is_certain());
+            let askew = if is_turned && !is_certain { askew(frame, control) } else { None };
+            askew.or(other)
+        };
+        return turned.or_else(other).into_iter().collect();
     }
     places.into_iter().map(|(transform, score)| read(frame, transform, score, control)).collect()
 }
 
-/// A board that is turned, mirrored or askew is recognised and never read.
-fn unreadable(frame: &Frame, control: &Control) -> Option<Sighting> {
-    let sighting = |score: f32, layout: Layout, why: &'static str| Sighting {
-        score,
-        layout,
-        reading: Reading::nothing(why),
-        place: Arc::new(UnreadablePlace { why }),
-    };
-    if let Some(it) = find_turned(frame, control) {
-        return Some(sighting(it.score, it.layout, it.orientation.in_words()));
-    }
+/// A board that is turned or mirrored is recognised and never read.
+fn turned(frame: &Frame, control: &Control) -> Option<Sighting> {
+    let it = find_turned(frame, control)?;
+    Some(unreadable(it.score, it.layout, it.orientation.in_words()))
+}
+
+/// Neither is one that stands askew.
+fn askew(frame: &Frame, control: &Control) -> Option<Sighting> {
     let bounds_in_frame = askew_board(frame, control)?;
-    Some(sighting(0.4, Layout { bounds_in_frame, ..Layout::default() }, ASKEW))
+    Some(unreadable(0.4, Layout { bounds_in_frame, ..Layout::default() }, ASKEW))
+}
+
+fn unreadable(score: f32, layout: Layout, why: &'static str) -> Sighting {
+    let reading = Reading::nothing(why);
+    Sighting { score, layout, reading, place: Arc::new(UnreadablePlace { why }) }
 }
 
 const ASKEW: &str = "this looks like Voltorb Flip, but not straight or drawn in another way: its cards were not found";

@@ -8,7 +8,7 @@ use super::super::super::board::{Face, N_CARDS};
 use super::lattice::Lattice;
 use super::numbers::{best_digit, unexplained};
 use super::print::{Area, Mark, marks};
-use super::regions::Regions;
+use seesolve_core::vision::regions::Regions;
 
 /// What a card looks like, coarsely.
 #[derive(Clone, Debug, PartialEq)]

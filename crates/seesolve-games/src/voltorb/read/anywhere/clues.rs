@@ -8,7 +8,7 @@ use super::super::totals::{cheapest, fits_a_line};
 use super::lattice::Lattice;
 use super::numbers::{Number, best_digit, numbers, unexplained};
 use super::print::{Area, marks};
-use super::regions::Regions;
+use seesolve_core::vision::regions::Regions;
 
 /// The clues as they were read.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use seesolve_core::{Control, Frame};
 use super::cards::{self, Look, SeenCards};
 use super::clues::{self, SeenClues};
 use super::lattice::{self, Lattice};
-use super::regions::Regions;
+use seesolve_core::vision::regions::Regions;
 
 /// A board that was found.
 #[derive(Clone, Debug)]

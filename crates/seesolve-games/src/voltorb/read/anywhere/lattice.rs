@@ -3,7 +3,7 @@
 use seesolve_core::{Point, Rect};
 
 use super::super::super::board::{N_CARDS, SIDE};
-use super::regions::{Piece, Regions};
+use seesolve_core::vision::regions::{Piece, Regions};
 
 /// Where the cards lie.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,7 +9,6 @@ mod lattice;
 mod numbers;
 mod print;
 mod reading;
-mod regions;
 
 pub(crate) use find::find;
 pub(crate) use reading::{LatticePlace, verified};

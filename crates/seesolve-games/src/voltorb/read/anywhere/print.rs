@@ -3,7 +3,7 @@
 use seesolve_core::{Frame, Rect};
 
 use super::super::super::numerals::{Features, Numerals, SymbolScores};
-use super::regions::Regions;
+use seesolve_core::vision::regions::Regions;
 
 /// Pixels `x0..x1`, `y0..y1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

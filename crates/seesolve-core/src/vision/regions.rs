@@ -1,24 +1,31 @@
 //! A picture cut into pieces inside which colours change only smoothly: the ground, cards, panels.
 //! What is printed on a piece is what its pixels leave out.
 
-use seesolve_core::Frame;
+use crate::frame::Frame;
 
 /// A piece by its place; `right` and `bottom` lie just outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
-    pub(crate) left: u32,
-    pub(crate) top: u32,
-    pub(crate) right: u32,
-    pub(crate) bottom: u32,
-    pub(crate) area: u32,
+pub struct Piece {
+    /// The first column.
+    pub left: u32,
+    /// The first row.
+    pub top: u32,
+    /// The column after the last.
+    pub right: u32,
+    /// The row after the last.
+    pub bottom: u32,
+    /// In pixels.
+    pub area: u32,
 }
 
 impl Piece {
-    pub(crate) fn width(&self) -> f32 {
+    /// In pixels.
+    pub fn width(&self) -> f32 {
         (self.right - self.left) as f32
     }
 
-    pub(crate) fn height(&self) -> f32 {
+    /// In pixels.
+    pub fn height(&self) -> f32 {
         (self.bottom - self.top) as f32
     }
 
@@ -32,7 +39,7 @@ impl Piece {
 }
 
 /// Every pixel's piece.
-pub(crate) struct Regions {
+pub struct Regions {
     width: usize,
     labels: Vec<u32>,
     pieces: Vec<Piece>,
@@ -44,7 +51,7 @@ const MOST_RUNS: usize = 4096;
 impl Regions {
     /// Pixels that touch by an edge belong together if no channel differs by more than `step`.
     /// `None` for noise, which has hardly any pieces.
-    pub(crate) fn new(frame: &Frame, step: u8) -> Option<Self> {
+    pub fn new(frame: &Frame, step: u8) -> Option<Self> {
         let (width, height) = frame.size();
         let mut parents: Vec<u32> = Vec::new();
         let mut runs: Vec<Piece> = Vec::new();
@@ -103,12 +110,13 @@ impl Regions {
         Self { width, labels, pieces }
     }
 
-    pub(crate) fn pieces(&self) -> &[Piece] {
+    /// All pieces, by their number.
+    pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
     /// The number of the piece that a pixel belongs to.
-    pub(crate) fn label(&self, x: usize, y: usize) -> u32 {
+    pub fn label(&self, x: usize, y: usize) -> u32 {
         self.labels[y * self.width + x]
     }
 }

@@ -1,0 +1,10 @@
+//! Flow as other people draw it: anchored on what every version has, marks of one size that come two of
+//! a colour and stand in the middle of cells that all look alike. How the cells are set apart does not
+//! matter: by lines, by gaps, by rounded boxes or as a chessboard.
+
+mod board;
+mod cell_look;
+mod lattice;
+mod marks;
+
+pub(super) use board::boards;

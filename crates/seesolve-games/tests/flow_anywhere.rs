@@ -1,0 +1,202 @@
+//! Boards that set their cells apart in any way, with dots of any size and shape, on pages with words and
+//! buttons around them. Read right or not at all, and most of them are read.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
+#[allow(dead_code, reason = "each test needs only some")]
+#[path = "support/flow.rs"]
+mod support;
+
+use fastrand::Rng;
+use rayon::prelude::*;
+use seesolve_core::draw::{Canvas, Weight};
+use seesolve_core::vision::color::Lab;
+use seesolve_core::{Control, Frame, Point, Rect, Rgb};
+use seesolve_games::flow::generate::{Spec, generate};
+use seesolve_games::flow::{Board, Topology};
+use seesolve_testing::material::is_slow;
+use support::certain;
+
+const COLORS: [Rgb; 14] = [
+    [231, 76, 60],
+    [52, 152, 219],
+    [46, 204, 113],
+    [241, 196, 15],
+    [155, 89, 182],
+    [0, 255, 255],
+    [230, 126, 34],
+    [255, 0, 255],
+    [121, 85, 72],
+    [255, 255, 255],
+    [20, 30, 140],
+    [255, 192, 203],
+    [0, 90, 80],
+    [10, 10, 10],
+];
+
+/// What sets cells apart.
+#[derive(Clone, Copy, Debug)]
+enum Cells {
+    Lines,
+    RoundedFrames,
+    Gaps,
+    Chessboard,
+}
+
+/// What marks the ends of a pipe.
+#[derive(Clone, Copy, Debug)]
+enum Dots {
+    Disc,
+    Square,
+    Ring,
+    Outlined,
+    Letter,
+    Shine,
+    Target,
+}
+
+#[derive(Clone, Debug)]
+struct Look {
+    cells: Cells,
+    dots: Dots,
+    cell: (f32, f32),
+    radius: f32,
+    page: Rgb,
+    ground: Rgb,
+    other: Rgb,
+}
+
+fn mixed(a: Rgb, b: Rgb, share: f32) -> Rgb {
+    [0, 1, 2].map(|it| (f32::from(a[it]) + (f32::from(b[it]) - f32::from(a[it])) * share) as u8)
+}
+
+impl Look {
+    fn random(rng: &mut Rng) -> Self {
+        let page = match rng.u8(..5) {
+            0 | 1 => [0; 3].map(|_: u8| rng.u8(225..)),
+            2 | 3 => [0; 3].map(|_: u8| rng.u8(..50)),
+            _ => [0; 3].map(|_: u8| rng.u8(40..210)),
+        };
+        let contrary =
+            if page.iter().map(|it| u32::from(*it)).sum::<u32>() > 380 { 0 } else { 255 };
+        let ground = if rng.bool() { page } else { mixed(page, [contrary; 3], 0.2 * rng.f32()) };
+        let other = mixed(ground, [contrary; 3], 0.08 + 0.4 * rng.f32());
+        let width = rng.f32() * 40.0 + 40.0;
+        let height = if rng.u8(..8) == 0 { width * (0.7 + 0.2 * rng.f32()) } else { width };
+        let cells = [Cells::Lines, Cells::RoundedFrames, Cells::Gaps, Cells::Chessboard];
+        use Dots::{Disc, Letter, Outlined, Ring, Shine, Square, Target};
+        let dots = [Disc, Disc, Disc, Square, Ring, Outlined, Letter, Shine, Target];
+        Self {
+            cells: cells[rng.usize(..cells.len())],
+            dots: dots[rng.usize(..dots.len())],
+            cell: (width.round(), height.round()),
+            radius: width.min(height) * (0.22 + 0.2 * rng.f32()),
+            page,
+            ground,
+            other,
+        }
+    }
+
+    /// Colours that can be told from the board and from each other.
+    fn colors(&self, rng: &mut Rng) -> Vec<Rgb> {
+        let mut colors = COLORS.to_vec();
+        rng.shuffle(&mut colors);
+        let is_apart = |a: Rgb, b: Rgb| Lab::from_rgb(a).distance(Lab::from_rgb(b)) > 30.0;
+        colors.retain(|it| [self.page, self.ground, self.other].iter().all(|b| is_apart(*it, *b)));
+        colors
+    }
+
+    fn paint(&self, board: &Board, rng: &mut Rng) -> Option<Frame> {
+        let (rows, cols) = (board.extent().rows, board.extent().cols);
+        let (width, height) = self.cell;
+        let corner = Point::new(20.0 + 160.0 * rng.f32(), 80.0 + 60.0 * rng.f32());
+        let corner = Point::new(corner.x.round(), corner.y.round());
+        let size = (corner.x + width * cols as f32 + 140.0, corner.y + height * rows as f32 + 40.0);
+        let mut canvas = Canvas::new(size.0 as u32, size.1 as u32, self.page);
+        let ink = if self.page[1] > 127 { [20; 3] } else { [235; 3] };
+        canvas.text_from("Connect the dots", Point::new(20.0, 50.0), 30.0, Weight::Bold, ink);
+        for n in 0..4 {
+            let at = Point::new(size.0 - 50.0, 100.0 + 50.0 * n as f32);
+            canvas.circle(at, 18.0, mixed(self.page, ink, 0.4));
+        }
+        let cell = |row: usize, col: usize| {
+            let (x, y) = (corner.x + col as f32 * width, corner.y + row as f32 * height);
+            Rect::from_corners(x, y, x + width, y + height)
+        };
+        let round = [0.0, 0.1, 0.2][rng.usize(..3)] * width.min(height);
+        let line = rng.u8(1..4).into();
+        let gap = 1.0 + 0.06 * width * rng.f32();
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            let it = cell(row, col);
+            match self.cells {
+                Cells::Lines => {
+                    canvas.rect(it, self.ground);
+                    canvas.rounded_frame(it, 0.0, line, self.other);
+                }
+                Cells::RoundedFrames => {
+                    canvas.rect(it, self.ground);
+                    canvas.rounded_frame(it.grown(-1.0), round, line, self.other);
+                }
+                Cells::Gaps => canvas.rounded_rect(it.grown(-gap), round, self.other),
+                Cells::Chessboard if (row + col) % 2 == 0 => canvas.rect(it, self.ground),
+                Cells::Chessboard => canvas.rect(it, self.other),
+            }
+        }
+        let colors = self.colors(rng);
+        for (n, dots) in board.dots().iter().enumerate() {
+            let color = *colors.get(n)?;
+            for dot in dots {
+                self.dot(&mut canvas, cell(dot / cols, dot % cols).center(), color, n);
+            }
+        }
+        Some(canvas.into_frame())
+    }
+
+    fn dot(&self, canvas: &mut Canvas, at: Point, color: Rgb, n: usize) {
+        let radius = self.radius;
+        let contrary =
+            if color.iter().map(|it| u32::from(*it)).sum::<u32>() > 380 { 0 } else { 255 };
+        match self.dots {
+            Dots::Square => canvas.rect(Rect::new(at, at).grown(radius), color),
+            _ => canvas.circle(at, radius, color),
+        }
+        match self.dots {
+            Dots::Disc | Dots::Square => {}
+            Dots::Ring => canvas.circle(at, 0.45 * radius, self.ground),
+            Dots::Outlined => canvas.ring(at, radius, 2.0, [contrary; 3]),
+            Dots::Letter => {
+                let letter = char::from(b'A' + n as u8).to_string();
+                canvas.text(&letter, at, radius, Weight::Bold, [contrary; 3]);
+            }
+            Dots::Shine => {
+                let shine = Point::new(at.x - 0.35 * radius, at.y - 0.4 * radius);
+                canvas.circle(shine, 0.2 * radius, [255; 3]);
+            }
+            Dots::Target => canvas.circle(at, 0.4 * radius, [250; 3]),
+        }
+    }
+}
+
+#[test]
+fn boards_in_any_look_are_read_right_or_not_at_all() {
+    let n_cases: u64 = if is_slow() { 1_000 } else { 80 };
+    let outcomes: Vec<bool> = (0..n_cases)
+        .into_par_iter()
+        .filter_map(|seed| {
+            let mut rng = Rng::with_seed(seed);
+            let mut spec = Spec::plain(Topology::Square, rng.usize(5..9), rng.usize(5..9));
+            spec.n_colors = Some(rng.usize(4..8));
+            let board = generate(&spec, seed, &Control::new())?;
+            let look = Look::random(&mut rng);
+            let seen = certain(&look.paint(&board, &mut rng)?);
+            match &seen {
+                Some(seen) => assert_eq!(seen.renamed(), board.renamed(), "seed {seed}, {look:?}"),
+                None => println!("seed {seed} was not read: {look:?}"),
+            }
+            Some(seen.is_some())
+        })
+        .collect();
+    let n_read = outcomes.iter().filter(|it| **it).count();
+    println!("{n_read} of {} were read", outcomes.len());
+    assert!(10 * n_read >= 8 * outcomes.len(), "only {n_read} of {} were read", outcomes.len());
+}
