@@ -89,12 +89,14 @@ enum Middle {
     Something,
 }
 
-/// `back` is what a card looks like face down, if it is known from before.
+/// `back` is what a card looks like face down, if it is known from before; `n_voltorbs` is what the clues
+/// count.
 pub(crate) fn read(
     frame: &Frame,
     regions: &Regions,
     lattice: &Lattice,
     back: Option<&Look>,
+    n_voltorbs: usize,
 ) -> SeenCards {
     let looks: Vec<Look> = (0..N_CARDS).map(|it| Look::of(frame, lattice.card(it))).collect();
     let middles: Vec<Middle> =
@@ -104,7 +106,7 @@ pub(crate) fn read(
         _ => None,
     };
     let others: Vec<usize> = (0..N_CARDS).filter(|it| digit(*it).is_none()).collect();
-    let back = back.cloned().or_else(|| common(&looks, &middles, &others));
+    let back = back.cloned().or_else(|| common(&looks, &middles, &others, n_voltorbs));
     let up_grounds: Vec<[f32; 3]> =
         (0..N_CARDS).filter(|it| digit(*it).is_some()).map(|it| looks[it].ground()).collect();
     let is_on_face = |card: usize| {
@@ -140,14 +142,21 @@ fn has_ground(look: &Look, back: &Look) -> bool {
 
 /// The look that most of some cards share, if it can be a back: several cards have it, or they
 /// show nothing or a question mark.
-fn common(looks: &[Look], middles: &[Middle], cards: &[usize]) -> Option<Look> {
+fn common(
+    looks: &[Look],
+    middles: &[Middle],
+    cards: &[usize],
+    n_voltorbs: usize,
+) -> Option<Look> {
     let n_like =
         |card: &usize| cards.iter().filter(|it| looks[**it].is_like(&looks[*card])).count();
     let best = cards.iter().copied().max_by_key(|it| (n_like(it), std::cmp::Reverse(*it)))?;
     let is_blank = matches!(middles[best], Middle::Nothing | Middle::Question);
     let is_alone = cards.len() < N_CARDS && cards.iter().all(|it| looks[*it].is_like(&looks[best]));
-    // On a board where all that is not a digit is the same picture, it may be backs or voltorbs.
-    (is_blank || !is_alone).then(|| looks[best].clone())
+    // On a board where all that is not a digit is the same picture, it may be backs or voltorbs, unless
+    // there are more of them than voltorbs.
+    let is_back = is_blank || !is_alone || cards.len() > n_voltorbs;
+    is_back.then(|| looks[best].clone())
 }
 
 fn middle(frame: &Frame, regions: &Regions, card: Rect) -> Middle {

@@ -30,6 +30,11 @@ impl SeenClues {
     pub(crate) fn is_certain(&self) -> bool {
         self.doubtful.is_empty() && !self.contradiction
     }
+
+    /// On the whole board.
+    pub(crate) fn n_voltorbs(&self) -> usize {
+        self.values[..SIDE].iter().map(|it| usize::from(it.1)).sum()
+    }
 }
 
 /// Clues stand within this many pitches of the last card.
