@@ -142,12 +142,7 @@ fn has_ground(look: &Look, back: &Look) -> bool {
 
 /// The look that most of some cards share, if it can be a back: several cards have it, or they
 /// show nothing or a question mark.
-fn common(
-    looks: &[Look],
-    middles: &[Middle],
-    cards: &[usize],
-    n_voltorbs: usize,
-) -> Option<Look> {
+fn common(looks: &[Look], middles: &[Middle], cards: &[usize], n_voltorbs: usize) -> Option<Look> {
     let n_like =
         |card: &usize| cards.iter().filter(|it| looks[**it].is_like(&looks[*card])).count();
     let best = cards.iter().copied().max_by_key(|it| (n_like(it), std::cmp::Reverse(*it)))?;
