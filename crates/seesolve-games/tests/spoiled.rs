@@ -2,18 +2,22 @@
 //! singly and in pairs, are read right or not at all, whichever game is recognised. How much is
 //! still read is pinned kind by kind, so that refusing everything fails too.
 //!
-//! About 1,000 cases by default, 20,000 with `SEESOLVE_SLOW=1`.
+//! About 1,000 cases by default, 20,000 with `SEESOLVE_SLOW=1`. To look into some of them:
+//! `SEESOLVE_ONLY` names games, `SEESOLVE_KIND` kinds ("grey + cut"), `SEESOLVE_CASES` and
+//! `SEESOLVE_SEED` say how many and from which on, `SEESOLVE_KEEP` names a folder for the pictures that
+//! are read wrong.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use fastrand::Rng;
 use rayon::prelude::*;
 use seesolve_core::{Control, Frame, Game, PaintStyle, Point, Scene, recognise};
 use seesolve_games::registry::GAMES;
 use seesolve_testing::corpus::{Screenshot, pictures};
-use seesolve_testing::material::is_slow;
+use seesolve_testing::material::{chosen, is_slow};
 use seesolve_testing::mutate::Mutation;
 use seesolve_testing::spoil::{KINDS, Kind, Subject, Turn, spoil};
 use seesolve_testing::truth::{self, Truth};
@@ -79,7 +83,8 @@ fn originals(game: &'static dyn Game, n_painted: u64) -> Vec<Original> {
 #[derive(Clone, Debug, PartialEq)]
 enum Outcome {
     Right,
-    Refused,
+    /// With the reason.
+    Refused(String),
     Wrong(String),
 }
 
@@ -96,7 +101,13 @@ fn look(original: &Original, other: &Original, kinds: &[&Kind], seed: u64) -> Ou
     let is_joined = kinds.iter().any(|it| it.is_joined);
     let found = recognise(GAMES, &frame, &Control::new());
     let certain = found.iter().find(|it| it.sighting.reading.is_certain());
-    let Some(it) = certain else { return Outcome::Refused };
+    let Some(it) = certain else {
+        let why = |it: &seesolve_core::Recognised| {
+            format!("{}: {}", it.game.info().id, it.sighting.reading.warnings.join("; "))
+        };
+        let reason = found.first().map_or_else(|| "nothing found".to_owned(), why);
+        return Outcome::Refused(format!("{} (seed {seed}): {reason}", original.name));
+    };
     let (game, board) = (it.game.info().id, &it.sighting.reading.board);
     let is_right = game == original.game
         && (original.truth.turned(&turns).agrees(board)
@@ -106,6 +117,7 @@ fn look(original: &Original, other: &Original, kinds: &[&Kind], seed: u64) -> Ou
     if is_right {
         return Outcome::Right;
     }
+    keep(&format!("{}_{seed}.png", original.game), &frame);
     let names: Vec<&str> = kinds.iter().map(|it| it.name).collect();
     Outcome::Wrong(format!(
         "{} {} after {} (seed {seed}) is read as {game}: {}",
@@ -116,6 +128,14 @@ fn look(original: &Original, other: &Original, kinds: &[&Kind], seed: u64) -> Ou
     ))
 }
 
+/// Writes a picture into the folder for those that are read wrong, if one is named.
+#[allow(clippy::disallowed_methods, reason = "whoever looks into the cases says where")]
+fn keep(name: &str, frame: &Frame) {
+    if let Some(folder) = chosen("SEESOLVE_KEEP") {
+        std::fs::write(Path::new(&folder).join(name), frame.to_png()).unwrap();
+    }
+}
+
 /// One case: which kinds, on which picture.
 struct Case<'a> {
     kinds: Vec<&'static Kind>,
@@ -124,48 +144,71 @@ struct Case<'a> {
     seed: u64,
 }
 
-fn cases<'a>(originals: &'a [Vec<Original>], n_cases: u64) -> Vec<Case<'a>> {
-    (0..n_cases)
-        .map(|seed| {
-            let mut rng = Rng::with_seed(seed ^ 0x5eed);
-            let game = &originals[seed as usize % originals.len()];
-            let first = (seed as usize / originals.len()) % KINDS.len();
-            // About every third case is a pair.
-            let second = (rng.u8(..3) == 0).then(|| rng.usize(..KINDS.len()));
-            Case {
-                kinds: [Some(first), second].into_iter().flatten().map(|it| &KINDS[it]).collect(),
-                original: &game[rng.usize(..game.len())],
-                other: &game[rng.usize(..game.len())],
-                seed,
-            }
+fn cases(originals: &[Vec<Original>], seeds: std::ops::Range<u64>) -> Vec<Case<'_>> {
+    let only = chosen("SEESOLVE_KIND");
+    let number = |name: &str| KINDS.iter().position(|it| it.name == name).unwrap();
+    let only: Option<Vec<usize>> = only.map(|it| it.split(" + ").map(number).collect());
+    let case = |seed: u64| {
+        let mut rng = Rng::with_seed(seed ^ 0x5eed);
+        let game = &originals[seed as usize % originals.len()];
+        let first = (seed as usize / originals.len()) % KINDS.len();
+        // About every third case is a pair.
+        let second = (rng.u8(..3) == 0).then(|| rng.usize(..KINDS.len()));
+        let kinds = [Some(first), second].into_iter().flatten().collect();
+        let kinds: Vec<usize> = only.clone().unwrap_or(kinds);
+        (!game.is_empty()).then(|| Case {
+            kinds: kinds.iter().map(|it| &KINDS[*it]).collect(),
+            original: &game[rng.usize(..game.len())],
+            other: &game[rng.usize(..game.len())],
+            seed,
         })
-        .collect()
+    };
+    seeds.filter_map(case).collect()
 }
 
 #[test]
 fn spoiled_pictures_are_read_right_or_not_at_all() {
+    let only = chosen("SEESOLVE_ONLY");
+    let number = |variable: &str| chosen(variable).map(|it| it.parse::<u64>().unwrap());
     let (n_cases, n_painted) = if is_slow() { (20_000, 40) } else { (1_050, 8) };
+    let first = number("SEESOLVE_SEED").unwrap_or(0);
+    let seeds = first..first + number("SEESOLVE_CASES").unwrap_or(n_cases);
+    let is_whole =
+        only.is_none() && chosen("SEESOLVE_KIND").is_none() && seeds.end - seeds.start >= 1_050;
+    let is_wanted = |it: &dyn Game| only.as_ref().is_none_or(|only| only.contains(it.info().id));
     let originals: Vec<Vec<Original>> = GAMES
         .par_iter()
-        .map(|it| originals(*it, n_painted))
-        .filter(|it: &Vec<Original>| !it.is_empty())
+        .map(|it| if is_wanted(*it) { originals(*it, n_painted) } else { Vec::new() })
         .collect();
-    assert!(originals.iter().map(Vec::len).sum::<usize>() >= 12);
-    let cases = cases(&originals, n_cases);
+    assert!(only.is_some() || originals.iter().map(Vec::len).sum::<usize>() >= 12);
+    let cases = cases(&originals, seeds);
     let outcomes: Vec<Outcome> =
         cases.par_iter().map(|it| look(it.original, it.other, &it.kinds, it.seed)).collect();
     let wrong: Vec<&str> = outcomes
         .iter()
         .filter_map(|it| if let Outcome::Wrong(how) = it { Some(how.as_str()) } else { None })
         .collect();
-    println!("{} wrong of {n_cases}", wrong.len());
+    println!("{} wrong of {}", wrong.len(), cases.len());
     wrong.iter().for_each(|it| println!("wrong: {it}"));
-    let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for (case, outcome) in cases.iter().zip(&outcomes).filter(|(case, _)| case.kinds.len() == 1) {
-        let (right, all) = kinds.entry(case.kinds[0].name).or_default();
-        *all += 1;
-        *right += usize::from(*outcome == Outcome::Right);
+    for (case, outcome) in cases.iter().zip(&outcomes) {
+        if let Outcome::Refused(why) = outcome {
+            let names: Vec<&str> = case.kinds.iter().map(|it| it.name).collect();
+            println!("refused: {}: {why}", names.join(" + "));
+        }
     }
+    let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let mut games: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (case, outcome) in cases.iter().zip(&outcomes) {
+        let count = |(right, all): &mut (usize, usize)| {
+            *all += 1;
+            *right += usize::from(*outcome == Outcome::Right);
+        };
+        count(games.entry(case.original.game).or_default());
+        if let [kind] = case.kinds[..] {
+            count(kinds.entry(kind.name).or_default());
+        }
+    }
+    games.iter().for_each(|(game, (right, all))| println!("{game}: {right} of {all} right"));
     let mut too_few = Vec::new();
     for (kind, (right, all)) in kinds {
         let (percent, floor) = (100 * right / all, floor_of(kind));
@@ -174,11 +217,13 @@ fn spoiled_pictures_are_read_right_or_not_at_all() {
             too_few.push(format!("{kind}: {right} of {all} are read, not {floor} %"));
         }
     }
-    let n_right = outcomes.iter().filter(|it| **it == Outcome::Right).count();
-    println!("{n_right} of {n_cases} right");
+    let n_right: usize = games.values().map(|it| it.0).sum();
     assert!(wrong.len() <= KNOWN_WRONG, "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(too_few.is_empty(), "{}", too_few.join("\n"));
-    assert!(n_right as u64 * 10 >= n_cases * 4, "only {n_right} of {n_cases} are read");
+    // The floors are those of all games together.
+    if is_whole {
+        assert!(too_few.is_empty(), "{}", too_few.join("\n"));
+        assert!(n_right * 10 >= cases.len() * 4, "only {n_right} of {} are read", cases.len());
+    }
 }
 
 /// The least share that is read after one change of this kind, in percent.

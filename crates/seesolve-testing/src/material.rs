@@ -44,6 +44,11 @@ pub fn is_slow() -> bool {
     env::var_os("SEESOLVE_SLOW").is_some_and(|it| it == "1")
 }
 
+/// What somebody who looks into a long suite chose by a variable.
+pub fn chosen(variable: &str) -> Option<String> {
+    env::var(variable).ok()
+}
+
 /// The text files of a folder with their names, in order.
 pub fn texts(folder: &Path) -> Vec<(String, String)> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|it| panic!("{folder:?}: {it}"));

@@ -1,11 +1,10 @@
 //! What the labels say, game by game, and whether a board that was read agrees with it.
 
-use std::collections::HashMap;
-
 use seesolve_core::Layout;
 use serde_json::{Map, Value, json};
 
 use crate::corpus::Screenshot;
+use crate::plan::{Plan, same_pairs};
 use crate::spoil::Turn;
 
 /// Bounds may be off by this share of a cell.
@@ -17,6 +16,8 @@ pub struct Truth {
     facts: Map<String, Value>,
     /// Whether symbols only pair cells, so that any renaming will do.
     is_up_to_names: bool,
+    /// How the picture was turned since.
+    turns: Vec<Turn>,
 }
 
 impl Truth {
@@ -38,12 +39,15 @@ impl Truth {
     /// What was painted: the whole `board` object.
     pub fn painted(game: &str, board: &Value) -> Self {
         let facts = board.as_object().cloned().unwrap_or_default();
-        Self { facts, is_up_to_names: game == "flow" }
+        Self { facts, is_up_to_names: game == "flow", turns: Vec::new() }
     }
 
     /// Whether a board that was read is this one. A look may not show everything, such as the
     /// level: that is `null`, not wrong.
     pub fn agrees(&self, board: &Value) -> bool {
+        if self.is_up_to_names && !self.turns.is_empty() {
+            return self.agrees_turned(board);
+        }
         self.facts.iter().all(|(key, wanted)| match (key.as_str(), &board[key]) {
             ("cells", got) if self.is_up_to_names => same_up_to_names(wanted, got),
             ("cells", got) => wanted == got,
@@ -68,21 +72,19 @@ impl Truth {
     /// The same board after the picture was turned. A grid of dots is a board however it lies; the
     /// boards of other games are not.
     pub fn turned(&self, turns: &[Turn]) -> Self {
-        let is_turned = turns.iter().any(|it| *it != Turn::None);
-        let Some(cells) = self.facts.get("cells").filter(|_| is_turned && self.is_up_to_names)
-        else {
-            return self.clone();
-        };
-        let rows: Vec<Vec<char>> = cells
-            .as_array()
-            .into_iter()
-            .flatten()
-            .map(|it| it.as_str().unwrap_or_default().chars().collect())
-            .collect();
-        let rows = turns.iter().fold(rows, |rows, turn| turn_rows(&rows, *turn));
-        let rows: Vec<String> = rows.into_iter().map(|it| it.into_iter().collect()).collect();
-        let facts = Map::from_iter([("cells".to_owned(), json!(rows))]);
-        Self { facts, is_up_to_names: true }
+        Self {
+            turns: turns.iter().copied().filter(|it| *it != Turn::None).collect(),
+            ..self.clone()
+        }
+    }
+
+    fn agrees_turned(&self, board: &Value) -> bool {
+        let mut facts = self.facts.clone();
+        // Labels of real pictures name no topology.
+        facts.entry("topology").or_insert_with(|| board["topology"].clone());
+        let plan = Plan::of(&Value::Object(facts));
+        let turned = self.turns.iter().fold(plan, |it, turn| it?.turned(*turn));
+        turned.zip(Plan::of(board)).is_some_and(|(wanted, got)| wanted.is_like(&got))
     }
 }
 
@@ -106,26 +108,6 @@ fn keys(label: &Value, wanted: &[&str]) -> Value {
     wanted.iter().map(|it| ((*it).to_owned(), label[*it].clone())).collect::<Map<_, _>>().into()
 }
 
-fn turn_rows(rows: &[Vec<char>], turn: Turn) -> Vec<Vec<char>> {
-    let mirrored = |rows: &[Vec<char>]| -> Vec<Vec<char>> {
-        rows.iter().map(|it| it.iter().rev().copied().collect()).collect()
-    };
-    let upside_down =
-        |rows: &[Vec<char>]| -> Vec<Vec<char>> { rows.iter().rev().cloned().collect() };
-    let transposed = |rows: &[Vec<char>]| -> Vec<Vec<char>> {
-        let width = rows.first().map_or(0, Vec::len);
-        (0..width).map(|x| rows.iter().map(|row| row[x]).collect()).collect()
-    };
-    match turn {
-        Turn::None => rows.to_vec(),
-        Turn::Quarter => mirrored(&transposed(rows)),
-        Turn::Half => upside_down(&mirrored(rows)),
-        Turn::ThreeQuarters => upside_down(&transposed(rows)),
-        Turn::LeftRight => mirrored(rows),
-        Turn::UpsideDown => upside_down(rows),
-    }
-}
-
 /// A board in one short line, for messages.
 pub fn brief(board: &Value) -> String {
     board.to_string().chars().take(200).collect()
@@ -138,14 +120,7 @@ fn same_up_to_names(wanted: &Value, got: &Value) -> bool {
         rows.iter().filter_map(Value::as_str).flat_map(|it| it.chars().chain(['/'])).collect()
     };
     let (wanted, got) = (text(wanted), text(got));
-    let (mut there, mut back) = (HashMap::new(), HashMap::new());
-    wanted.len() == got.len()
-        && wanted.into_iter().zip(got).all(|(a, b)| {
-            if ".#/".contains(a) || ".#/".contains(b) {
-                return a == b;
-            }
-            *there.entry(a).or_insert(b) == b && *back.entry(b).or_insert(a) == a
-        })
+    wanted.len() == got.len() && same_pairs(wanted.into_iter().zip(got))
 }
 
 /// Ours say where the board was painted; of the real ones Flow's do, by the centres of the

@@ -1,18 +1,37 @@
-//! Nonsense in, no panic out: pictures of boards mutated by pieces into the reader, and mutated texts
-//! into the parsers. A few thousand cases by default; `SEESOLVE_FUZZ=N` runs N of each.
+//! Nonsense in, no panic out: pictures of every game's boards mutated by pieces into its reader, the
+//! bytes of picture files, and mutated texts into the parsers. A few thousand cases by default;
+//! `SEESOLVE_FUZZ=N` runs N of each, `SEESOLVE_SEED` says from where on. `docs/fuzzing.md` has what was
+//! run.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+use std::ops::Range;
+
 use fastrand::Rng;
 use rayon::prelude::*;
-use seesolve_core::{Control, Frame, Game, PaintStyle, Rect, STEPS_A_GAME, Scene};
-use seesolve_games::flow::generate::sample;
-use seesolve_games::flow::paint::paint;
-use seesolve_games::flow::{Board, Flow};
+use seesolve_core::{Control, DecodeLimits, Frame, Game, PaintStyle, Rect, STEPS_A_GAME, Scene};
+use seesolve_games::registry::GAMES;
+use seesolve_testing::material::chosen;
 
-#[allow(clippy::disallowed_methods, reason = "whoever runs the test says how long")]
-fn n_cases(usual: u64) -> u64 {
-    std::env::var("SEESOLVE_FUZZ").ok().and_then(|it| it.parse().ok()).unwrap_or(usual)
+/// The seeds of a test: as many as usual, or as whoever runs it says.
+fn seeds(usual: u64) -> Range<u64> {
+    let number = |variable: &str| chosen(variable).map(|it| it.parse::<u64>().unwrap());
+    let first = number("SEESOLVE_SEED").unwrap_or(0);
+    first..first + number("SEESOLVE_FUZZ").unwrap_or(usual)
+}
+
+/// Boards of a game as pictures of at most 200 x 200 pixels.
+fn painted(game: &dyn Game) -> Vec<Frame> {
+    let paint = |seed: u64| {
+        let position = game.sample(seed);
+        let at = |cell_px: f32| {
+            let style = PaintStyle { cell_px, theme: seed as usize, scene: Scene::Board, seed };
+            game.painter()?.paint(&position, &style).ok().map(|it| it.frame)
+        };
+        let whole = at(40.0)?;
+        at(40.0 * 195.0 / whole.width().max(whole.height()) as f32)
+    };
+    (0..24).filter_map(paint).collect()
 }
 
 /// A painted board of at most 200 x 200 pixels with some of its pieces changed.
@@ -53,31 +72,44 @@ fn picture(start: &Frame, rng: &mut Rng) -> Frame {
 
 #[test]
 fn mutated_pictures_are_survived_within_the_budget() {
-    let starts: Vec<Frame> = (0..24)
-        .map(|seed| {
-            let board = sample(seed);
-            let longest = board.extent().rows.max(board.extent().cols) as f32;
-            let style = PaintStyle {
-                cell_px: 180.0 / (longest + 1.0),
-                theme: seed as usize,
-                scene: Scene::Board,
-                seed,
-            };
-            paint(&board, &style).frame
-        })
-        .collect();
-    let n = n_cases(400);
-    let n_found: usize = (0..n)
+    for game in GAMES {
+        let starts = painted(*game);
+        let n_found: usize = seeds(150)
+            .into_par_iter()
+            .map(|seed| {
+                let mut rng = Rng::with_seed(seed);
+                let frame = picture(&starts[rng.usize(..starts.len())], &mut rng);
+                let control = Control::new().with_budget(STEPS_A_GAME);
+                game.first_look(&frame, &control);
+                game.recognise(&frame, &control).len()
+            })
+            .sum();
+        println!("{}: {:?}, {n_found} boards offered", game.info().id, seeds(150));
+    }
+}
+
+#[test]
+fn mutated_files_are_refused_or_are_pictures() {
+    let starts: Vec<Vec<u8>> =
+        GAMES.iter().map(|it| painted(*it)[0].to_png()).chain([b"GIF89a".to_vec()]).collect();
+    let n_pictures: usize = seeds(2_000)
         .into_par_iter()
         .map(|seed| {
             let mut rng = Rng::with_seed(seed);
-            let frame = picture(&starts[rng.usize(..starts.len())], &mut rng);
-            let control = Control::new().with_budget(STEPS_A_GAME);
-            Flow.first_look(&frame, &control);
-            Flow.recognise(&frame, &control).len()
+            let mut bytes = starts[rng.usize(..starts.len())].clone();
+            for _ in 0..rng.usize(1..6) {
+                let at = rng.usize(..bytes.len());
+                match rng.u8(..4) {
+                    0 => bytes[at] = rng.u8(..),
+                    1 => bytes.truncate(at.max(1)),
+                    2 => bytes.extend_from_within(at..),
+                    _ => drop(bytes.splice(at..at, [rng.u8(..); 4])),
+                }
+            }
+            usize::from(Frame::decode(&bytes, &DecodeLimits::default()).is_ok())
         })
         .sum();
-    println!("{n} pictures, {n_found} boards offered");
+    println!("{:?} files, {n_pictures} pictures", seeds(2_000));
 }
 
 /// A text with some of its characters changed, doubled, moved or cut.
@@ -103,24 +135,27 @@ fn text(start: &str, rng: &mut Rng) -> String {
 
 #[test]
 fn mutated_notations_are_refused_or_come_back() {
-    let starts: Vec<String> = (0..40).map(|it| sample(it).to_string()).collect();
-    let n = n_cases(20_000);
-    let n_legal: usize = (0..n)
-        .into_par_iter()
-        .map(|seed| {
-            let mut rng = Rng::with_seed(seed);
-            let typed = text(&starts[rng.usize(..starts.len())], &mut rng);
-            let Ok(board) = typed.parse::<Board>() else { return 0 };
-            assert_eq!(board.to_string().parse::<Board>().unwrap(), board, "{typed:?}");
-            1
-        })
-        .sum();
-    println!("{n} notations, {n_legal} legal");
+    for game in GAMES {
+        let samples = (0..40).map(|it| game.sample(it).notation().to_owned());
+        let starts: Vec<String> = samples.chain([game.info().example.to_owned()]).collect();
+        let n_legal: usize = seeds(10_000)
+            .into_par_iter()
+            .map(|seed| {
+                let mut rng = Rng::with_seed(seed);
+                let typed = text(&starts[rng.usize(..starts.len())], &mut rng);
+                let Ok(position) = game.position(&typed) else { return 0 };
+                let again = game.position(position.notation()).unwrap();
+                assert_eq!(again.notation(), position.notation(), "{typed:?}");
+                1
+            })
+            .sum();
+        println!("{}: {:?} notations, {n_legal} legal", game.info().id, seeds(10_000));
+    }
 }
 
 #[test]
 fn a_level_of_any_size_is_refused_before_its_cells_are_made() {
-    let packs = Flow.packs().unwrap();
+    let packs = GAMES.iter().find_map(|it| it.packs()).unwrap();
     for size in ["99999999999999999", "101", "4:18446744073709551615", "X_999999999:999999999"] {
         let items = packs.parse(&format!("{size},1,1,1;0,1"));
         assert!(items.iter().all(|it| it.position.is_err()), "{size}");
@@ -135,9 +170,8 @@ fn mutated_packs_are_refused_or_are_boards() {
         "X_3,b,7,1,,4,0|1;0,3,6",
         "W_3:4+B:I,c,9,2,4:5,7_0B,2|5:1|2;0,1,2;3,6,9",
     ];
-    let packs = Flow.packs().unwrap();
-    let n = n_cases(20_000);
-    let n_legal: usize = (0..n)
+    let packs = GAMES.iter().find_map(|it| it.packs()).unwrap();
+    let n_legal: usize = seeds(20_000)
         .into_par_iter()
         .map(|seed| {
             let mut rng = Rng::with_seed(seed);
@@ -146,5 +180,5 @@ fn mutated_packs_are_refused_or_are_boards() {
             items.iter().filter(|it| it.position.is_ok()).count()
         })
         .sum();
-    println!("{n} packs, {n_legal} legal levels");
+    println!("{:?} packs, {n_legal} legal levels", seeds(20_000));
 }
