@@ -12,7 +12,8 @@ use syn::{Expr, Item, ItemUse, Type, UseTree, parse_quote};
 /// The variable that tells the copy's program which limit to scale: `number:factor`.
 pub const ADJUSTED: &str = "SEESOLVE_ADJUSTED";
 
-/// What the copy's readers call.
+/// What the copy's readers call, and the module it lies in.
+const FUNCTION: &str = "crate::adjusted::limit";
 const MODULE: &str = r#"
 //! Scales one limit, for measuring how much room it has.
 use std::sync::LazyLock;
@@ -178,8 +179,9 @@ impl VisitMut for Rewriter {
         visit_mut::visit_expr_mut(self, expr);
         if let Expr::Path(it) = &*expr
             && let Some(id) = self.id(&it.path)
+            && let Ok(function) = syn::parse_str::<syn::Path>(FUNCTION)
         {
-            *expr = parse_quote!(crate::adjusted::limit(#id, #it));
+            *expr = parse_quote!(#function(#id, #it));
             self.n_changed += 1;
         }
     }

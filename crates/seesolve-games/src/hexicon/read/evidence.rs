@@ -17,7 +17,7 @@ use super::limits::evidence::{
     THING, TWO_TONE,
 };
 use super::limits::letters::STRANGE_LETTER;
-use super::look::{Look, Sample, in_letter_zone, letter_zone, samples};
+use super::look::{Look, Sample, SecondLook, in_letter_zone, letter_zone, samples};
 use super::tints::TintRead;
 use crate::hexicon::colors::Tint;
 use crate::hexicon::geometry::N_TILES;
@@ -33,31 +33,6 @@ pub(super) struct Unexplained {
     pub second_look: Option<SecondLook>,
     /// Whether so much is covered that the colour could be another one.
     pub hides_color: bool,
-}
-
-/// A letter compared with all others on what is free of its tile.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum SecondLook {
-    /// No other letter explains it about as well.
-    Alone,
-    /// Another one may be there, beside or under something.
-    Covered,
-    /// Another one may be there, for the letter is not clear.
-    Unclear,
-    /// Part of the tile is not in the picture.
-    Cut,
-}
-
-impl SecondLook {
-    /// Why the letter may be wrong, in words.
-    pub(super) fn doubt(self) -> Option<&'static str> {
-        match self {
-            Self::Alone => None,
-            Self::Covered => Some("something covers this letter"),
-            Self::Unclear => Some("this letter is not clear"),
-            Self::Cut => Some("the picture's edge cuts this tile"),
-        }
-    }
 }
 
 /// Looks at all tiles.

@@ -3,7 +3,6 @@
 use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::{Frame, Point, Rect};
 
-use super::evidence::SecondLook;
 use super::lattice::HexLattice;
 use super::letter_shapes::LetterShape;
 use super::letters::SeenLetter;
@@ -14,6 +13,31 @@ use super::limits::evidence::{
 use super::rivals::{Placed, Seen};
 use super::tints::TintRead;
 use crate::hexicon::geometry::PLACES;
+
+/// A letter compared with all others on what is free of its tile.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum SecondLook {
+    /// No other letter explains it about as well.
+    Alone,
+    /// Another one may be there, beside or under something.
+    Covered,
+    /// Another one may be there, for the letter is not clear.
+    Unclear,
+    /// Part of the tile is not in the picture.
+    Cut,
+}
+
+impl SecondLook {
+    /// Why the letter may be wrong, in words.
+    pub(super) fn doubt(self) -> Option<&'static str> {
+        match self {
+            Self::Alone => None,
+            Self::Covered => Some("something covers this letter"),
+            Self::Unclear => Some("this letter is not clear"),
+            Self::Cut => Some("the picture's edge cuts this tile"),
+        }
+    }
+}
 
 /// One box of a tile.
 pub(super) struct Sample {

@@ -1,8 +1,9 @@
 //! What was seen on one tile, and the player's word about it.
 
-use super::evidence::{SecondLook, Unexplained};
+use super::evidence::Unexplained;
 use super::letters::{self, LetterRead};
 use super::limits::{DOUBTED, FITTED};
+use super::look::SecondLook;
 use super::tints::TintRead;
 use crate::hexicon::colors::Tint;
 use crate::hexicon::items::UNSEEN;
