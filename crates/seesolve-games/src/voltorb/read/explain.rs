@@ -1,7 +1,7 @@
 //! The stages of a reading as pictures, for `--explain`.
 
 use seesolve_core::draw::{Canvas, Weight};
-use seesolve_core::{Control, Frame, Reading, Rect};
+use seesolve_core::{Control, Frame, Item, Reading, Rect};
 
 use super::super::board::{N_CARDS, N_LINES};
 use super::super::items::{Named, SURE, UNKNOWN};
@@ -57,7 +57,26 @@ pub(crate) fn reading(control: &Control, screen: &CalibratedView<'_>, reading: &
     } else {
         reading.warnings.join("; ")
     };
-    control.stage("voltorb-reading", caption, || labelled(&colors, reading));
+    control.stage("voltorb-reading", caption + &in_words(reading), || labelled(&colors, reading));
+}
+
+/// Everything in words: what it was taken for, how much of that was found, and the rest; a line each.
+fn in_words(reading: &Reading) -> String {
+    let line = |it: &Item| {
+        let looks = (100.0 * it.confidence).clamp(0.0, 100.0);
+        let other = it.runner_up.as_ref().map_or(String::new(), |it| format!("; or {it}"));
+        let doubt = it.doubt.as_ref().map_or(String::new(), |it| format!("; doubtful: {it}"));
+        let expected = match it.symbol.as_str() {
+            "." => "a card face down",
+            symbol => symbol,
+        };
+        format!(
+            "\n  {}: expected {expected}; found {looks:.0} % of it; {:.0} % unexplained{other}{doubt}",
+            it.name,
+            100.0 - looks
+        )
+    };
+    reading.items.iter().map(line).collect()
 }
 
 /// The touch screen, one native pixel after another.

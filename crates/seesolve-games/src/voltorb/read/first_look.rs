@@ -4,15 +4,18 @@
 use seesolve_core::{Control, Frame, Rect};
 
 use super::limits;
-use super::stripes::{BITS, Hue, Stripes, find_stripes, hue_tables};
+use super::stripes::{BITS, Hue, PlaceIndex, Stripes, find_stripes, hue_tables};
 
 /// Every this many pixel rows are looked at. The smallest boards that can be read have connectors
-/// three to four pixels high, five rows of them, so that some row of each is met.
-const ROW_STEP: usize = 3;
+/// three to four pixels high, five rows of them, so that some row of each is met. Pictures larger
+/// than any screen have larger boards.
+fn row_step(height: usize) -> usize {
+    (height / 1000).max(3)
+}
 
 /// How much the picture looks like the game, 0 to 1.
 pub(crate) fn first_look(frame: &Frame, control: &Control) -> f32 {
-    let upright = |turn| Scan { turn, is_reversed: false, seen: Vec::new() };
+    let upright = |turn| Scan::new(turn, false);
     let mut scans: Vec<Scan> = (0..hue_tables().len()).map(upright).collect();
     scans.push(Scan::reversed());
     look(frame, &mut scans, control)
@@ -21,7 +24,7 @@ pub(crate) fn first_look(frame: &Frame, control: &Control) -> f32 {
 /// Whether the picture may show a board that does not stand upright. Of all ways in which it may be
 /// turned or mirrored, half have their columns in order and half in reverse.
 pub(crate) fn may_be_turned(frame: &Frame, control: &Control) -> bool {
-    let upright = Scan { turn: 0, is_reversed: false, seen: Vec::new() };
+    let upright = Scan::new(0, false);
     look(frame, &mut [upright, Scan::reversed()], control) > 0.5
 }
 
@@ -30,15 +33,18 @@ pub(crate) fn may_be_turned(frame: &Frame, control: &Control) -> bool {
 pub(crate) fn askew_board(frame: &Frame, control: &Control) -> Option<Rect> {
     let (width, height) = frame.size();
     [false, true].into_iter().find_map(|is_reversed| {
-        let scan = Scan { is_reversed, ..Scan::reversed() };
+        let scan = Scan::new(0, is_reversed);
         let mut hits: Vec<(f32, Stripes)> = Vec::new();
         let (mut found, mut hues) = (Vec::new(), Vec::with_capacity(width));
-        for y in (0..height).step_by(ROW_STEP) {
+        for y in (0..height).step_by(row_step(height)) {
             if !control.spend(width as u64) {
                 break;
             }
             scan.stripes(frame, y, &mut hues, &mut found);
             hits.extend(found.drain(..).map(|it| (y as f32, it)));
+        }
+        if hits.len() > limits::MAX_ASKEW_STRIPES {
+            return None;
         }
         let near = |a: &Stripes, b: &Stripes| {
             (0.8..1.25).contains(&(a.pitch / b.pitch))
@@ -70,6 +76,7 @@ struct Scan {
     /// From right to left.
     is_reversed: bool,
     seen: Vec<Track>,
+    index: PlaceIndex,
 }
 
 /// Stripes at one place.
@@ -81,8 +88,12 @@ struct Track {
 }
 
 impl Scan {
+    fn new(turn: usize, is_reversed: bool) -> Self {
+        Self { turn, is_reversed, seen: Vec::new(), index: PlaceIndex::default() }
+    }
+
     fn reversed() -> Self {
-        Self { turn: 0, is_reversed: true, seen: Vec::new() }
+        Self::new(0, true)
     }
 
     /// Lists the stripes along a row.
@@ -102,22 +113,27 @@ fn look(frame: &Frame, scans: &mut [Scan], control: &Control) -> f32 {
     let (width, height) = frame.size();
     let (mut found, mut hues) = (Vec::new(), Vec::with_capacity(width));
     let last_stripes = LastStripes::new();
-    for y in (0..height).step_by(ROW_STEP) {
+    for y in (0..height).step_by(row_step(height)) {
         if !control.spend((scans.len() * width) as u64) {
             break;
         }
         let turns = last_stripes.turns_with_both(frame.row(y));
         for scan in scans.iter_mut().filter(|it| turns >> it.turn & 1 == 1) {
             scan.stripes(frame, y, &mut hues, &mut found);
-            let seen = &mut scan.seen;
+            let Scan { seen, index, .. } = scan;
             for stripes in found.drain(..) {
-                match seen.iter_mut().find(|it| it.stripes.are_like(&stripes)) {
+                let is_like = |it: &usize| seen[*it].stripes.are_like(&stripes);
+                let known = index.near(&stripes).filter(is_like).min();
+                match known.and_then(|known| seen.get_mut(known)) {
                     Some(track) => {
                         let is_apart = (y - track.last_row) as f32 > 0.5 * stripes.pitch;
                         track.n_heights += usize::from(is_apart);
                         track.last_row = y;
                     }
-                    None => seen.push(Track { stripes, last_row: y, n_heights: 1 }),
+                    None => {
+                        index.add(&stripes, seen.len());
+                        seen.push(Track { stripes, last_row: y, n_heights: 1 });
+                    }
                 }
             }
             if seen.iter().any(|it| it.n_heights >= limits::FIRST_LOOK_HEIGHTS) {

@@ -32,6 +32,10 @@ pub(crate) const STEPS_A_PLACE: u64 = 2_000_000;
 pub(crate) const FIRST_LOOK_HEIGHTS: usize = 2;
 /// Stripes at so many heights, even if they drift, are nobody else's.
 pub(crate) const ASKEW_HEIGHTS: usize = 3;
+/// More stripes than this are noise.
+pub(crate) const MAX_ASKEW_STRIPES: usize = 5_000;
+/// Turned boards are looked for in a picture of at most so many pixels; larger ones are reduced.
+pub(crate) const MAX_TURNED_PIXELS: usize = 4_000_000;
 
 // ---- digits of the clues: likeness is a correlation, -1 to 1 ----------------------------------
 

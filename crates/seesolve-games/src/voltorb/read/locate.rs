@@ -8,13 +8,16 @@ use super::super::board::{N_LINES, SIDE};
 use super::super::screen_spec::{PITCH, connector_center};
 use super::fit;
 use super::limits;
-use super::stripes::{Hue, HueTable, LINE_HUES, Stripes, find_stripes, hue_tables};
+use super::stripes::{Hue, HueTable, LINE_HUES, PlaceIndex, Stripes, find_stripes, hue_tables};
 use super::transform::{Axis, ScreenTransform};
 
 /// The middle of the fourth line's connectors across that line.
 const BLUE_LINE: f32 = 116.0;
-/// Every this many pixel rows are looked at; connectors are six native pixels long.
-const ROW_STEP: usize = 2;
+/// Every this many pixel rows are looked at; connectors are six native pixels long. Pictures larger
+/// than any screen have larger boards.
+fn row_step(height: usize) -> usize {
+    (height / 1500).max(2)
+}
 
 /// Stripes at one place, seen on many lines.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +26,13 @@ struct StripeTrack {
     n_seen: usize,
     first_line: usize,
     last_line: usize,
+}
+
+/// All stripes of a picture, by place.
+#[derive(Default)]
+struct Tracks {
+    all: Vec<StripeTrack>,
+    index: PlaceIndex,
 }
 
 /// The boards in a picture and how sure each is, surest first.
@@ -68,40 +78,43 @@ fn seen_across(frame: &Frame, table: &HueTable, control: &Control) -> Vec<Stripe
     let (width, height) = frame.size();
     let mut hues = Vec::with_capacity(width);
     let mut found = Vec::new();
-    let mut tracks = Vec::new();
-    for y in (0..height).step_by(ROW_STEP) {
+    let mut tracks = Tracks::default();
+    for y in (0..height).step_by(row_step(height)) {
         if !control.spend(2 * width as u64) {
             break;
         }
         hues.clear();
         hues.extend(frame.row(y).chunks_exact(3).map(|it| table.hue([it[0], it[1], it[2]])));
         find_stripes(&hues, &mut found);
-        note(&mut tracks, y, &mut found);
+        tracks.note(y, &mut found);
     }
-    tracks.sort_by_key(|it| std::cmp::Reverse(it.n_seen));
-    tracks
+    tracks.all.sort_by_key(|it| std::cmp::Reverse(it.n_seen));
+    tracks.all
 }
 
-/// Adds the stripes found on a line to those seen at the same place before.
-fn note(tracks: &mut Vec<StripeTrack>, line: usize, found: &mut Vec<Stripes>) {
-    for it in found.drain(..) {
-        let alike = |other: &&mut StripeTrack| {
-            other.stripes.are_like(&it) && line - other.last_line <= (8.0 * it.pitch) as usize
-        };
-        match tracks.iter_mut().find(alike) {
-            Some(known) => {
-                let share = 1.0 / (known.n_seen + 1) as f32;
-                known.stripes.blue_at += share * (it.blue_at - known.stripes.blue_at);
-                known.stripes.pitch += share * (it.pitch - known.stripes.pitch);
-                known.n_seen += 1;
-                known.last_line = line;
+impl Tracks {
+    /// Adds the stripes found on a line to those seen at the same place before.
+    fn note(&mut self, line: usize, found: &mut Vec<Stripes>) {
+        for it in found.drain(..) {
+            let alike = |other: &usize| {
+                let other = &self.all[*other];
+                other.stripes.are_like(&it) && line - other.last_line <= (8.0 * it.pitch) as usize
+            };
+            let known = self.index.near(&it).filter(alike).min();
+            match known.and_then(|known| self.all.get_mut(known)) {
+                Some(known) => {
+                    let share = 1.0 / (known.n_seen + 1) as f32;
+                    known.stripes.blue_at += share * (it.blue_at - known.stripes.blue_at);
+                    known.stripes.pitch += share * (it.pitch - known.stripes.pitch);
+                    known.n_seen += 1;
+                    known.last_line = line;
+                }
+                None => {
+                    self.index.add(&it, self.all.len());
+                    let (first_line, last_line) = (line, line);
+                    self.all.push(StripeTrack { stripes: it, n_seen: 1, first_line, last_line });
+                }
             }
-            None => tracks.push(StripeTrack {
-                stripes: it,
-                n_seen: 1,
-                first_line: line,
-                last_line: line,
-            }),
         }
     }
 }
@@ -118,7 +131,7 @@ fn rough_lattice(
     let rows = columns.first_line.saturating_sub(reach)..(columns.last_line + reach).min(height);
     let mut hues = Vec::with_capacity(rows.len());
     let mut found = Vec::new();
-    let mut tracks: Vec<StripeTrack> = Vec::new();
+    let mut tracks = Tracks::default();
     for at in 0..SIDE {
         let (along, _) = connector_center(0, at);
         for offset in [-1.5, 0.0, 1.5] {
@@ -130,10 +143,10 @@ fn rough_lattice(
             hues.extend(rows.clone().map(|y| table.hue(frame.pixel(column as usize, y))));
             find_stripes(&hues, &mut found);
             found.retain(|it| (0.65..1.5).contains(&(it.pitch / columns.stripes.pitch)));
-            note(&mut tracks, 0, &mut found);
+            tracks.note(0, &mut found);
         }
     }
-    let best = tracks.into_iter().max_by_key(|it| it.n_seen)?;
+    let best = tracks.all.into_iter().max_by_key(|it| it.n_seen)?;
     let mut y = axis(best.stripes);
     y.origin_in_frame += rows.start as f32;
     Some(ScreenTransform::new(x, y))

@@ -7,6 +7,7 @@ use super::calibrated::CalibratedView;
 use super::decode::{SeenClues, decode};
 use super::digits::FONT;
 use super::given::Given;
+use super::limits;
 use super::locate::locate;
 
 /// How a picture has to be changed to stand upright: rows and columns are exchanged first, then
@@ -29,6 +30,9 @@ const ALL: [Orientation; 7] = [
 ];
 
 impl Orientation {
+    /// Upside down and mirrored either way.
+    pub(crate) const NOT_TRANSPOSED: [Self; 3] = [ALL[2], ALL[3], ALL[4]];
+
     /// What is wrong with the picture and what to do, in words for the player.
     pub(crate) fn in_words(self) -> &'static str {
         match (self.is_transposed, self.is_reversed) {
@@ -38,25 +42,26 @@ impl Orientation {
         }
     }
 
-    /// The picture as it looks upright.
-    fn upright(self, frame: &Frame) -> Option<Frame> {
-        let (width, height) = frame.size();
+    /// The picture as it looks upright, every `stride`-th pixel of it.
+    pub(crate) fn upright(self, frame: &Frame, stride: usize) -> Option<Frame> {
+        let (width, height) = (frame.size().0 / stride, frame.size().1 / stride);
         let (upright_width, upright_height) =
             if self.is_transposed { (height, width) } else { (width, height) };
-        let mut rgb = Vec::with_capacity(frame.rgb().len());
+        let mut rgb = Vec::with_capacity(3 * width * height);
         for y in 0..upright_height {
             for x in 0..upright_width {
                 let x = if self.is_reversed[0] { upright_width - 1 - x } else { x };
                 let y = if self.is_reversed[1] { upright_height - 1 - y } else { y };
                 let (x, y) = if self.is_transposed { (y, x) } else { (x, y) };
-                rgb.extend(frame.pixel(x, y));
+                rgb.extend(frame.pixel(stride * x, stride * y));
             }
         }
         Frame::from_rgb(upright_width as u32, upright_height as u32, rgb)
     }
 
     /// Where a point of the upright picture lies in the picture as it is.
-    fn place_in_frame(self, upright: Point, frame: &Frame) -> Point {
+    fn place_in_frame(self, upright: Point, frame: &Frame, stride: usize) -> Point {
+        let upright = Point::new(upright.x * stride as f32, upright.y * stride as f32);
         let (width, height) = (frame.width() as f32, frame.height() as f32);
         let size = if self.is_transposed { [height, width] } else { [width, height] };
         let x = if self.is_reversed[0] { size[0] - upright.x } else { upright.x };
@@ -64,8 +69,8 @@ impl Orientation {
         if self.is_transposed { Point::new(y, x) } else { Point::new(x, y) }
     }
 
-    fn layout_in_frame(self, upright: &Layout, frame: &Frame) -> Layout {
-        let place = |it: Point| self.place_in_frame(it, frame);
+    fn layout_in_frame(self, upright: &Layout, frame: &Frame, stride: usize) -> Layout {
+        let place = |it: Point| self.place_in_frame(it, frame, stride);
         let cell = |it: &CellShape| CellShape {
             center_in_frame: place(it.center_in_frame),
             outline_in_frame: it.outline_in_frame.iter().map(|it| place(*it)).collect(),
@@ -89,12 +94,14 @@ pub(crate) struct TurnedBoard {
 /// mirrored are told apart by their digits.
 pub(crate) fn find_turned(frame: &Frame, control: &Control) -> Option<TurnedBoard> {
     let mut best: Option<(usize, TurnedBoard)> = None;
+    let n_pixels = frame.rgb().len() / 3;
+    let stride =
+        (n_pixels as f32 / limits::MAX_TURNED_PIXELS as f32).sqrt().ceil().max(1.0) as usize;
     for orientation in ALL {
-        let n_pixels = frame.rgb().len() as u64 / 3;
-        if !control.spend(n_pixels) {
+        if !control.spend((n_pixels / stride / stride) as u64) {
             break;
         }
-        let Some(upright) = orientation.upright(frame) else { continue };
+        let Some(upright) = orientation.upright(frame, stride) else { continue };
         let Some((transform, score)) = locate(&upright, control).into_iter().next() else {
             continue;
         };
@@ -104,7 +111,7 @@ pub(crate) fn find_turned(frame: &Frame, control: &Control) -> Option<TurnedBoar
             decoded.weak.len() + usize::from(decoded.contradiction)
         });
         if best.as_ref().is_none_or(|it| n_weak < it.0) {
-            let layout = orientation.layout_in_frame(&transform.layout(), frame);
+            let layout = orientation.layout_in_frame(&transform.layout(), frame, stride);
             best = Some((n_weak, TurnedBoard { orientation, layout, score }));
         }
         if n_weak == 0 {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use seesolve_core::{Control, Corrections, Frame, Layout, Reading, Sighting};
 
-use super::anywhere::{self, LatticePlace};
+use super::anywhere;
 use super::calibrated::CalibratedView;
 use super::decode::{SeenClues, decode};
 use super::digits::FONT;
@@ -58,9 +58,7 @@ const ASKEW: &str = "this looks like Voltorb Flip, but not straight or drawn in 
 
 /// A board that is not drawn as the console draws it.
 fn in_another_look(frame: &Frame, control: &Control) -> Option<Sighting> {
-    let found = anywhere::find(frame, control)?;
-    let reading = anywhere::verified(&found, &Given::NOTHING, Corrections::NONE).ok()?.reading;
-    let place = LatticePlace::new(&found);
+    let (place, reading) = anywhere::look(frame, control)?;
     let score = if reading.is_certain() { 0.9 } else { 0.5 };
     Some(Sighting { score, layout: place.layout(), reading, place: Arc::new(place) })
 }

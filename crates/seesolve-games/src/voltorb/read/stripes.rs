@@ -94,6 +94,35 @@ impl Stripes {
     }
 }
 
+/// Numbers of stripes by where they were first seen, so that each is compared with its neighbours
+/// only: noise has tens of thousands.
+#[derive(Default)]
+pub(crate) struct PlaceIndex(Vec<Vec<u32>>);
+
+impl PlaceIndex {
+    /// Stripes further apart are not alike, whatever their pitch.
+    const WIDTH: f32 = 16.0;
+
+    fn bucket(stripes: &Stripes) -> usize {
+        (stripes.blue_at / Self::WIDTH) as usize
+    }
+
+    pub(crate) fn add(&mut self, stripes: &Stripes, number: usize) {
+        let at = Self::bucket(stripes);
+        if self.0.len() <= at {
+            self.0.resize_with(at + 1, Vec::new);
+        }
+        self.0[at].push(number as u32);
+    }
+
+    /// The numbers of those that may be like some stripes.
+    pub(crate) fn near(&self, stripes: &Stripes) -> impl Iterator<Item = usize> {
+        let at = Self::bucket(stripes);
+        let buckets = self.0.iter().take(at + 2).skip(at.saturating_sub(1));
+        buckets.flatten().map(|it| *it as usize)
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Run {
     from: usize,

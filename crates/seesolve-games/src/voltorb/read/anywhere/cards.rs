@@ -113,6 +113,14 @@ pub(crate) fn read(
         let ground = looks[card].ground();
         up_grounds.iter().any(|it| (0..3).all(|at| (it[at] - ground[at]).abs() < SAME_LOOK))
     };
+    let has_twin = |card: usize| {
+        let is_twin = |it: &usize| {
+            *it != card
+                && matches!(middles[*it], Middle::Something)
+                && looks[*it].is_like(&looks[card])
+        };
+        (0..N_CARDS).any(|it| is_twin(&it))
+    };
     let is_on_back = |card: usize| back.as_ref().is_none_or(|it| has_ground(&looks[card], it));
     let mut seen =
         SeenCards { faces: [None; N_CARDS], confidence: [0.0; N_CARDS], back: back.clone() };
@@ -122,8 +130,9 @@ pub(crate) fn read(
             Middle::Digit(face, sure) => (Some(Some(face)), sure),
             _ if is_back => (Some(None), 0.9),
             Middle::Question => (Some(None), 0.8),
-            // Whatever is drawn on an open card and is not a digit is a voltorb.
-            Middle::Something if is_on_face(card) || !is_on_back(card) => {
+            // Whatever is drawn on open cards and is not a digit is a voltorb; on one card alone
+            // it may as well be a cursor or a sticker.
+            Middle::Something if has_twin(card) && (is_on_face(card) || !is_on_back(card)) => {
                 (Some(Some(Face::Voltorb)), 0.7)
             }
             // Marks of a memo, a cursor or a shade over a card that is face down.

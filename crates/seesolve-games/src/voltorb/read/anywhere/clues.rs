@@ -35,6 +35,11 @@ impl SeenClues {
     pub(crate) fn n_voltorbs(&self) -> usize {
         self.values[..SIDE].iter().map(|it| usize::from(it.1)).sum()
     }
+
+    /// Whether all ten sums are one number: hardly ever true, and always so of icons.
+    pub(crate) fn has_equal_sums(&self) -> bool {
+        self.values.iter().all(|it| it.0 == self.values[0].0)
+    }
 }
 
 /// Clues stand within this many pitches of the last card.

@@ -4,11 +4,12 @@
 
 mod cards;
 mod clues;
+mod console;
 mod find;
 mod lattice;
 mod numbers;
 mod print;
 mod reading;
+mod upright;
 
-pub(crate) use find::find;
-pub(crate) use reading::{LatticePlace, verified};
+pub(crate) use reading::look;

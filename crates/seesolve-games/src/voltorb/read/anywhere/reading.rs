@@ -15,8 +15,10 @@ use super::super::given::Given;
 use super::super::items::{new_item, with_corrections};
 use super::super::verify::{Verified, is_turning};
 use super::cards::Look;
-use super::find::{Found, read_at};
+use super::console::is_console_screen;
+use super::find::{Found, find, read_at};
 use super::lattice::Lattice;
+use super::upright::is_ambiguous;
 
 /// Where the cards lie, and what they look like face down.
 pub(crate) struct LatticePlace {
@@ -26,7 +28,7 @@ pub(crate) struct LatticePlace {
 }
 
 impl LatticePlace {
-    pub(crate) fn new(found: &Found) -> Self {
+    fn new(found: &Found) -> Self {
         Self { lattice: found.lattice, step: found.step, back: found.cards.back.clone() }
     }
 
@@ -64,9 +66,32 @@ impl Place for LatticePlace {
     }
 }
 
+/// The best board of a picture with what it shows.
+pub(crate) fn look(frame: &Frame, control: &Control) -> Option<(LatticePlace, Reading)> {
+    let found = find(frame, control)?;
+    let mut reading = verified(&found, &Given::NOTHING, Corrections::NONE).ok()?.reading;
+    let doubt = match reading.is_certain() {
+        true if is_console_screen(frame, &found.lattice) => Some(LOST_COLORS),
+        true if found.clues.has_equal_sums() => Some(ALL_THE_SAME),
+        true if is_ambiguous(frame, &found, control) => Some(ANY_WAY_UP),
+        _ => None,
+    };
+    if let Some(doubt) = doubt {
+        reading.verdict = Verdict::Doubtful;
+        reading.warnings.insert(0, doubt.to_owned());
+    }
+    Some((LatticePlace::new(&found), reading))
+}
+
+const LOST_COLORS: &str =
+    "this is the console's screen, but its colours are too far from the game's own";
+const ALL_THE_SAME: &str = "all sums look the same: they may be icons or labels";
+const ANY_WAY_UP: &str =
+    "its numbers add up in the mirror or upside down too: nothing shows which way is up";
+
 /// What a board of any look shows. The names in the corrections must be those of things that were
 /// read.
-pub(crate) fn verified(
+fn verified(
     found: &Found,
     given: &Given,
     corrections: &Corrections,
