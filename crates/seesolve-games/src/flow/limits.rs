@@ -147,6 +147,16 @@ pub(crate) const LINE_STEADY: f32 = 0.85;
 /// both to one pixel, and a line that falls between two pixels looks wider.
 pub(crate) const WALL_WIDTH: f32 = 0.9;
 pub(crate) const WALL_WIDTH_PX: f32 = 0.5;
+/// Times as wide as a line: a wall, as the game draws it.
+pub(crate) const WALL_WIDER: f32 = 2.2;
+/// Pixels. What is further from a line than this shows nothing of it.
+pub(crate) const LINE_BLUR_PX: f32 = 0.5;
+/// Pixels. How exactly the place of a line is known that other parts of it show.
+pub(crate) const PLACE_SLACK_PX: f32 = 0.35;
+/// Times the width that was measured, which leaves the foot of a line out: its whole width.
+pub(crate) const WHOLE_WIDTH: f32 = 1.5;
+/// Share of the usual contrast. Less ink than this is ground, whatever the blur of a line beside it.
+pub(crate) const IS_GROUND: f32 = 0.7;
 /// Of 255. Below it a line has no hue that could be told.
 pub(crate) const WALL_MIN_LIGHT: f32 = 40.0;
 /// Lines compared along one line of the board before its own strength is known.
@@ -164,6 +174,12 @@ pub(crate) const CLEAR_LINES_WHEN_FULL: f32 = 0.3;
 pub(crate) const ENOUGH_VISIBLE: f32 = 0.86;
 /// Cells. Half the width of the thickest outline that is assumed, blur included.
 pub(crate) const OUTLINE: f32 = 0.06;
+/// Cells. Just within and beyond the rim, clear of lines and blur; and the share of a side that must
+/// look alike there.
+pub(crate) const WITHIN_RIM: f32 = 0.14;
+pub(crate) const MOST_OF_SIDE: f32 = 0.75;
+/// Lab. What differs more from the ground is no bar behind the board: those have up to 30.
+pub(crate) const OPAQUE: f32 = 45.0;
 /// Cells beyond the board in which lines that run on are looked for.
 pub(crate) const RUN_ON_STUB: f32 = 0.2;
 
@@ -288,6 +304,8 @@ pub(crate) const MAX_LATTICES: usize = 16;
 // ---- doubt (confidences and scores, 0 to 1) -----------------------------------------------------
 /// Below it a cell is doubtful.
 pub(crate) const SURE: f32 = 0.6;
+/// Share of a doubtful cell that nothing explains from which on something covers it.
+pub(crate) const COVERED: f32 = 0.1;
 /// Below it the dots of a pair are doubtful even if no other partner is left.
 pub(crate) const STRANGE: f32 = 0.25;
 /// Below it another choice is tried when the board has no solution.

@@ -8,12 +8,13 @@ use seesolve_core::{Control, Frame};
 
 use crate::flow::extent::Topology;
 use crate::flow::limits::{
-    APART, BESIDE_MIDDLE, CORNER, DIM, DIM_DISC, DISC_FROM, DISC_STEP, DOT, EXIT, HEX_CORNER,
+    APART, BESIDE_MIDDLE, CORNER, COVERED, DIM, DIM_DISC, DISC_FROM, DISC_STEP, DOT, EXIT, HEX_CORNER,
     LOPSIDED, N_COVERED, N_DISC_STEPS, N_ON_MARK, ON_AXIS, ON_DISC, ON_MARK, PATCH, SAME_AT_BORDER,
-    SAME_COLOR, UNEVEN,
+    SAME_COLOR, SURE, UNEVEN,
 };
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::{DotSize, Grid};
+use crate::flow::read::rest::unexplained;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CellKind {
@@ -37,9 +38,16 @@ pub(super) struct CellSample {
     is_disc: bool,
     /// The same as red, green and blue.
     pub rgb: [f32; 3],
+    /// Something lies over it that is neither dot nor pipe. Looked into only where there is doubt.
+    pub is_covered: bool,
 }
 
 impl CellSample {
+    /// The colour of its dot or pipe.
+    pub(super) fn body(&self) -> Option<Lab> {
+        (self.kind != CellKind::Empty).then_some(self.color)
+    }
+
     /// The brightest channel.
     fn brightness(&self) -> f32 {
         self.rgb.into_iter().fold(0.0, f32::max)
@@ -133,6 +141,11 @@ pub(super) fn sample_cells(
     if grid.polarity == Polarity::Dark && grid.dot.is_none() {
         forget_dim_dots(&mut samples);
     }
+    for (cell, it) in samples.iter_mut().enumerate() {
+        if let Some(it) = it.as_mut().filter(|it| it.confidence < SURE) {
+            it.is_covered = unexplained(frame, grid, cell, it.body()) > COVERED;
+        }
+    }
     samples
 }
 
@@ -167,6 +180,7 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
         connected: false,
         is_disc: false,
         rgb: [0.0; 3],
+        is_covered: false,
     };
     if disc.len() < probes.disc.len() || corners.is_empty() {
         return nothing;
@@ -213,6 +227,7 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
             connected: n_exits > 0,
             is_disc: is_centered && n_exits <= 1,
             rgb,
+            ..nothing
         };
     }
     // Such a band without an exit is neither.

@@ -26,9 +26,15 @@ pub(crate) fn doubts(
     let mut add = |cell: usize, why: String| doubts.push(Doubt { cell, why });
     for (cell, sample) in samples.iter().enumerate() {
         let unsure = sample.filter(|it| it.confidence < SURE && !said.is_about(cell));
-        match unsure.map(|it| it.kind) {
-            Some(CellKind::Dot) => add(cell, "this may not be a dot".to_owned()),
-            Some(_) => add(cell, "there may be a dot here".to_owned()),
+        match unsure.map(|it| (it.kind, it.is_covered)) {
+            Some((CellKind::Dot, true)) => {
+                add(cell, "something covers this cell; it may not be a dot".to_owned());
+            }
+            Some((_, true)) => {
+                add(cell, "something covers this cell; there may be a dot".to_owned());
+            }
+            Some((CellKind::Dot, false)) => add(cell, "this may not be a dot".to_owned()),
+            Some((_, false)) => add(cell, "there may be a dot here".to_owned()),
             None => {}
         }
     }

@@ -3,11 +3,12 @@
 use seesolve_core::Rgb;
 use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::vision::ridge::Run;
-use seesolve_core::{Frame, Point, Rect};
+use seesolve_core::{Frame, Item, Point, Rect};
 
 use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::find::Lines;
 use crate::flow::read::grid::Grid;
+use crate::flow::read::rest::unexplained;
 
 const UPRIGHT: Rgb = [90, 220, 120];
 const LEVEL: Rgb = [90, 160, 255];
@@ -89,6 +90,33 @@ pub(super) fn cells(
         }
     }
     canvas.into_frame()
+}
+
+/// Every cell in words: what was expected there, what was found, and the rest; a line each.
+pub(super) fn cells_in_words(
+    frame: &Frame,
+    grid: &Grid,
+    samples: &[Option<CellSample>],
+    items: &[Item],
+) -> String {
+    let line = |(sample, item): (&Option<CellSample>, &Item)| {
+        let sample = sample.as_ref()?;
+        let expected = match sample.kind {
+            CellKind::Dot => format!("a disc of one colour for the dot {}", item.symbol),
+            CellKind::Pipe => "a band that leaves the cell".to_owned(),
+            CellKind::Empty => "plain ground".to_owned(),
+        };
+        let [r, g, b] = sample.rgb.map(|it| it.round() as u8);
+        let rest = unexplained(frame, grid, item.cell?.idx(), sample.body());
+        let doubt = item.doubt.as_ref().map_or(String::new(), |it| format!("; doubtful: {it}"));
+        Some(format!(
+            "\n  {}: expected {expected}; found #{r:02x}{g:02x}{b:02x}, {:.0} % sure; {:.0} % unexplained{doubt}",
+            item.name,
+            100.0 * item.confidence,
+            100.0 * rest,
+        ))
+    };
+    samples.iter().zip(items).filter_map(line).collect()
 }
 
 fn darkened(frame: &Frame) -> Canvas {

@@ -33,6 +33,8 @@ pub(super) struct Grid {
     pub cut: bool,
     /// Nothing shows where the board ends, and several ends would do.
     pub rim_unseen: bool,
+    /// Something may lie over a part of the board: only a single solution shows that none is missing.
+    pub needs_proof: bool,
     /// How many other boards the picture shows.
     pub n_rivals: usize,
     /// How large its dots are, where that was seen; else they are as large as the game's.
@@ -68,6 +70,7 @@ impl Grid {
             clarity: 0.0,
             cut: false,
             rim_unseen: false,
+            needs_proof: false,
             n_rivals: 0,
             dot: None,
         }

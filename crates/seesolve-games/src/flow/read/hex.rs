@@ -217,7 +217,7 @@ fn trimmed(picture: Picture<'_>, extent: Extent, map: &Homography, width: f32) -
             match (there, usual.between(edge)) {
                 (Some(there), Between::Wall) if is_drawn(seen, side) => walls.push((cell, there)),
                 (Some(there), Between::Wall | Between::Unclear)
-                    if !check.shows_thin_line(ends(seen, side)) =>
+                    if !check.has_no_wall(ends(seen, side), None) =>
                 {
                     unclear.extend([cell, there]);
                 }

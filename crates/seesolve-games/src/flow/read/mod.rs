@@ -21,6 +21,7 @@ mod pairing;
 mod picture;
 mod place;
 mod report;
+mod rest;
 mod rim;
 mod said;
 mod segments;

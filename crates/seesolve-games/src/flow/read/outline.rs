@@ -14,7 +14,7 @@ use crate::flow::read::cells::{CellKind, sample_cells};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::mask::{Mask, Window, shown_part};
 use crate::flow::read::picture::Picture;
-use crate::flow::read::rim::goes_on_outside;
+use crate::flow::read::rim::{Cover, cover, goes_on_outside};
 use crate::flow::read::sides::{Between, Block, Direction, EdgeKind, Side, Sides};
 
 /// A board along two combs of lines, or along more lines of the same spacing.
@@ -186,6 +186,7 @@ impl Mask {
         let quad = corners.map(|(row, col)| block.corner(row, col));
         let (width, height) = (extent.cols as f32, extent.rows as f32);
         let map = Homography::from_quad(width, height, quad)?;
+        let cover = cover(picture.frame, block, window);
         let pitch = (quad[0].distance(quad[1]) / width).min(quad[0].distance(quad[3]) / height);
         Some(Grid {
             present: window.cells().map(|it| self.has(it)).collect(),
@@ -194,7 +195,9 @@ impl Mask {
             line_contrast: sides.usual.contrast,
             clarity: if n_sides > 0.0 { clear / n_sides } else { 0.0 },
             cut: self.has_open_rim(sides, window)
-                || goes_on_outside(picture.frame, picture.polarity, block, sides, window),
+                || goes_on_outside(picture.frame, picture.polarity, block, sides, window)
+                || cover == Cover::Something,
+            needs_proof: cover == Cover::Perhaps,
             ..Grid::plain(extent, map, pitch, picture.polarity)
         })
     }

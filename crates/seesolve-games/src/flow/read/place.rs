@@ -43,7 +43,8 @@ impl BoardPlace {
         let samples = control.wants_stages().then(|| verified.samples.clone());
         let reading = report(&self.grid, said, verified);
         if let Some(samples) = samples {
-            let caption = in_words(&reading);
+            let cells = explain::cells_in_words(frame, &self.grid, &samples, &reading.items);
+            let caption = in_words(&reading) + &cells;
             control.stage("cells", caption, || {
                 let symbols: Vec<String> =
                     reading.items.iter().map(|it| it.symbol.clone()).collect();

@@ -20,12 +20,16 @@ use crate::flow::solve::Solutions;
 pub(crate) fn report(grid: &Grid, said: &Said, verified: Verified) -> Reading {
     let is_certain = verified.is_certain(grid);
     let is_solvable = verified.is_solvable();
+    let lacks_proof = verified.lacks_proof(grid);
     let items = items(grid, said, &verified);
     let Verified { samples, attempt, doubts, repair, is_cut_short, .. } = verified;
     let Attempt { named, board, solutions, fault } = attempt;
     let mut warnings: Vec<String> = repair.into_iter().chain(fault).collect();
     if grid.cut {
         warnings.push("the board seems to be cut off by the edge of the picture".to_owned());
+    }
+    if lacks_proof && is_solvable {
+        warnings.push("something may lie over a part of the board".to_owned());
     }
     if grid.rim_unseen {
         warnings.push("nothing shows where the board ends".to_owned());

@@ -1,8 +1,12 @@
-//! Whether a board goes on beyond its rim: then its lines run on, or the rim has none.
+//! Whether a board goes on beyond its rim: then its lines run on, or the rim has none, or something
+//! lies over the rest.
 
+use seesolve_core::vision::color::Lab;
 use seesolve_core::{Frame, Point};
 
-use crate::flow::limits::{IS_CLEAR_LINE, OUTLINE, RUN_ON_STUB};
+use crate::flow::limits::{
+    IS_CLEAR_LINE, MOST_OF_SIDE, OPAQUE, OUTLINE, RUN_ON_STUB, SAME_COLOR, WITHIN_RIM,
+};
 use crate::flow::read::edge::{Polarity, measure_part};
 use crate::flow::read::mask::{Mask, Window};
 use crate::flow::read::sides::{Block, EdgeKind, Sides};
@@ -65,6 +69,86 @@ pub(crate) fn goes_on_outside(
         || runs_on(&mut rows(right), 0.0, 1.0)
         || runs_on(&mut cols(top), -1.0, 0.0)
         || runs_on(&mut cols(bottom), 1.0, 0.0)
+}
+
+/// What lies just beyond a side of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beyond {
+    /// The ground of the board.
+    Ground,
+    /// One other colour that little differs from it, such as a bar that drifts behind the board.
+    Shade,
+    /// One other colour.
+    Patch,
+    /// Neither, or the picture ends there.
+    Unclear,
+}
+
+/// How likely something lies over a part of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Cover {
+    Nothing,
+    /// The game itself may draw what lies there.
+    Perhaps,
+    Something,
+}
+
+/// Whether something lies over a part of the board: on one side another colour begins where the board
+/// ends, while on the opposite side its ground goes on. What frames a board frames both.
+pub(crate) fn cover(frame: &Frame, block: &Block, window: &Window) -> Cover {
+    let Window { left, top, right, bottom } = *window;
+    let color = |row: f32, col: f32| {
+        let at = block.at(row, col);
+        let is_inside = at.x >= 0.0
+            && at.y >= 0.0
+            && at.x < frame.width() as f32
+            && at.y < frame.height() as f32;
+        is_inside.then(|| Lab::from_rgb(frame.pixel(at.x as usize, at.y as usize)))
+    };
+    // Beside the corners of the cells, where neither dots nor pipes are.
+    let along = |from: usize, to: usize| {
+        (from..to).flat_map(|it| [WITHIN_RIM, 1.0 - WITHIN_RIM].map(|part| it as f32 + part))
+    };
+    let level = |row: usize, out: f32| {
+        let row = row as f32;
+        let pairs = along(left, right).map(|col| {
+            Some((color(row - out * WITHIN_RIM, col)?, color(row + out * WITHIN_RIM, col)?))
+        });
+        beyond(&pairs.collect::<Vec<_>>())
+    };
+    let upright = |col: usize, out: f32| {
+        let col = col as f32;
+        let pairs = along(top, bottom).map(|row| {
+            Some((color(row, col - out * WITHIN_RIM)?, color(row, col + out * WITHIN_RIM)?))
+        });
+        beyond(&pairs.collect::<Vec<_>>())
+    };
+    let opposite =
+        [[level(top, -1.0), level(bottom, 1.0)], [upright(left, -1.0), upright(right, 1.0)]];
+    let is_one_sided =
+        |what: Beyond| opposite.iter().any(|it| it.contains(&what) && it.contains(&Beyond::Ground));
+    match (is_one_sided(Beyond::Patch), is_one_sided(Beyond::Shade)) {
+        (true, _) => Cover::Something,
+        (false, true) => Cover::Perhaps,
+        (false, false) => Cover::Nothing,
+    }
+}
+
+/// What colours inside and outside of a side tell.
+fn beyond(pairs: &[Option<(Lab, Lab)>]) -> Beyond {
+    let most = |n: usize| n as f32 >= MOST_OF_SIDE * pairs.len() as f32;
+    let seen: Vec<(Lab, Lab)> = pairs.iter().copied().flatten().collect();
+    let n_same = seen.iter().filter(|(a, b)| a.distance(*b) < SAME_COLOR).count();
+    if most(n_same) {
+        return Beyond::Ground;
+    }
+    let n_like =
+        |it: Lab| seen.iter().filter(|(_, other)| it.distance(*other) < SAME_COLOR).count();
+    if !most(seen.len() - n_same) || !seen.iter().any(|it| most(n_like(it.1))) {
+        return Beyond::Unclear;
+    }
+    let n_opaque = seen.iter().filter(|(a, b)| a.distance(*b) > OPAQUE).count();
+    if most(n_opaque) { Beyond::Patch } else { Beyond::Shade }
 }
 
 /// Where the way from a point inside the picture to another leaves it; `None` if it does not.

@@ -50,11 +50,17 @@ impl Verified {
         is_solvable(self.attempt.solutions)
     }
 
+    /// Whether a part may be missing, and the board would do with or without it.
+    pub(crate) fn lacks_proof(&self, grid: &Grid) -> bool {
+        grid.needs_proof && self.attempt.solutions != Solutions::One
+    }
+
     /// Whether the reading can be stood by.
     pub(crate) fn is_certain(&self, grid: &Grid) -> bool {
         self.is_solvable()
             && self.doubts.is_empty()
             && is_whole(grid, &self.samples)
+            && !self.lacks_proof(grid)
             && !self.is_cut_short
     }
 }

@@ -5,9 +5,10 @@
 use seesolve_core::{Frame, Point};
 
 use crate::flow::limits::{
-    LINE_STEADY, LINE_WIDTH, MIN_THIN_PIECES, N_PIECES, TINTED, WALL_BEYOND, WALL_BEYOND_HEXAGON,
-    WALL_EVEN_INK, WALL_EVEN_TOP, WALL_HUE, WALL_MIN_LIGHT, WALL_OFFSET, WALL_OFFSET_PX,
-    WALL_STEADY, WALL_WIDTH, WALL_WIDTH_PX,
+    FEW_PARTS, IS_GROUND, LINE_BLUR_PX, LINE_STEADY, LINE_WIDTH, MIN_THIN_PIECES, N_PIECES,
+    PLACE_SLACK_PX, TINTED, WALL_BEYOND, WALL_BEYOND_HEXAGON, WALL_EVEN_INK, WALL_EVEN_TOP,
+    WALL_HUE, WALL_MIN_LIGHT, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY, WALL_WIDER, WALL_WIDTH,
+    WALL_WIDTH_PX, WHOLE_WIDTH,
 };
 use crate::flow::read::edge::{Edge, Polarity, measure_part};
 use crate::flow::read::picture::Picture;
@@ -95,7 +96,7 @@ impl<'a> WallCheck<'a> {
 
     /// Whether a part of a side shows a line between cells: walls run from crossing to crossing, so
     /// there is none, whatever lies over the rest.
-    pub(crate) fn shows_thin_line(&self, ends: [Point; 2]) -> bool {
+    fn shows_thin_line(&self, ends: [Point; 2]) -> bool {
         let [a, b] = ends;
         let cell = a.distance(b);
         let Picture { frame, polarity, .. } = self.picture;
@@ -107,6 +108,39 @@ impl<'a> WallCheck<'a> {
             self.usual.is_thin(&piece, cell)
         };
         (0..N_PIECES).filter(is_thin).count() >= MIN_THIN_PIECES
+    }
+
+    /// Whether nothing but a line between cells can be there, whatever lies over the side: a part of a
+    /// line is seen, or ground where a wall would be. `offset` is how far the rest of its line lies off
+    /// the grid, in pixels, if that is known.
+    pub(crate) fn has_no_wall(&self, ends: [Point; 2], offset: Option<f32>) -> bool {
+        self.shows_thin_line(ends) || self.shows_ground_beside(ends, offset)
+    }
+
+    /// Whether ground is seen beside the line, where a wall would be, nearly all along.
+    fn shows_ground_beside(&self, [a, b]: [Point; 2], offset: Option<f32>) -> bool {
+        const N_PLACES: u8 = 12;
+        const ENOUGH: usize = 10;
+        let width = WHOLE_WIDTH * self.usual_width();
+        let aside = 0.5 * width + LINE_BLUR_PX;
+        let slack = if offset.is_some() { PLACE_SLACK_PX } else { 2.0 * PLACE_SLACK_PX };
+        if aside + slack > 0.5 * WALL_WIDER * width {
+            return false;
+        }
+        let length = a.distance(b);
+        let normal = normal(a, b, length);
+        let Picture { frame, polarity, .. } = self.picture;
+        let limit = self.usual.ground + IS_GROUND * self.usual.contrast;
+        let is_ground = |at: Point, off: f32| {
+            let (x, y) = (at.x + normal.0 * off, at.y + normal.1 * off);
+            f32::from(polarity.ink(frame.pixel_clamped(x.floor() as i64, y.floor() as i64))) < limit
+        };
+        let middle = offset.unwrap_or(0.0);
+        let shows_ground = |n: &u8| {
+            let at = a.lerp(b, 0.1 + 0.8 * f32::from(*n) / f32::from(N_PLACES - 1));
+            is_ground(at, middle + aside) || is_ground(at, middle - aside)
+        };
+        (0..N_PLACES).filter(shows_ground).count() >= ENOUGH
     }
 
     /// Whether each quarter looks like the whole.
@@ -167,7 +201,9 @@ impl Sides {
         };
         match is_settled {
             true => between,
-            false if check.shows_thin_line(side.ends(block)) => Between::Passage,
+            false if check.has_no_wall(side.ends(block), self.offset_of_line(side)) => {
+                Between::Passage
+            }
             false => Between::Unclear,
         }
     }
@@ -178,13 +214,26 @@ impl Sides {
         if self.line(edge) != EdgeKind::Thin {
             return false;
         }
-        let parts: Vec<&Edge> = match side.direction {
+        let is_line = |it: &&Edge| matches!(self.line(it), EdgeKind::Thin | EdgeKind::Wall);
+        let parts: Vec<&Edge> = self.parts_of_line(side).into_iter().filter(is_line).collect();
+        !check.is_line_of_the_board(edge, &parts)
+    }
+
+    /// All sides along the line of the grid to which a side belongs.
+    fn parts_of_line(&self, side: Side) -> Vec<&Edge> {
+        match side.direction {
             Direction::Right => (0..self.rows).map(|it| self.left(it, side.col + 1)).collect(),
             Direction::Down => (0..self.cols).map(|it| self.top(side.row + 1, it)).collect(),
-        };
-        let is_line = |it: &&Edge| matches!(self.line(it), EdgeKind::Thin | EdgeKind::Wall);
-        let parts: Vec<&Edge> = parts.into_iter().filter(is_line).collect();
-        !check.is_line_of_the_board(edge, &parts)
+        }
+    }
+
+    /// How far the thin parts of a side's line lie off the grid, in pixels.
+    fn offset_of_line(&self, side: Side) -> Option<f32> {
+        let parts = self.parts_of_line(side).into_iter();
+        let mut offsets: Vec<f32> =
+            parts.filter(|it| self.line(it) == EdgeKind::Thin).map(|it| it.offset).collect();
+        offsets.sort_by(f32::total_cmp);
+        (offsets.len() >= FEW_PARTS).then(|| offsets[offsets.len() / 2])
     }
 
     /// Whether a side that looks like a wall is drawn as the game draws walls.
@@ -212,11 +261,15 @@ fn width(ink: f32, contrast: f32) -> f32 {
     ink / contrast.max(1.0)
 }
 
+/// The direction across a side, as offsets are measured.
+fn normal(a: Point, b: Point, length: f32) -> (f32, f32) {
+    let (dx, dy) = ((b.x - a.x) / length, (b.y - a.y) / length);
+    if dy.abs() > dx.abs() { (dy, -dx) } else { (-dy, dx) }
+}
+
 /// The colour of a line with its brightest channel at 1; `None` where it is too dark to tell.
 fn hue(frame: &Frame, polarity: Polarity, [a, b]: [Point; 2], edge: &Edge) -> Option<[f32; 3]> {
-    let length = a.distance(b);
-    let (dx, dy) = ((b.x - a.x) / length, (b.y - a.y) / length);
-    let normal = if dy.abs() > dx.abs() { (dy, -dx) } else { (-dy, dx) };
+    let normal = normal(a, b, a.distance(b));
     let mut sum = [0.0_f32; 3];
     for along in [0.1, 0.16, 0.22, 0.78, 0.84, 0.9] {
         let at = a.lerp(b, along);
