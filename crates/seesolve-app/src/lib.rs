@@ -16,7 +16,7 @@ mod work;
 
 pub use app::App;
 pub use message::{Effect, Message};
-pub use report::{Report, Status};
+pub use report::{Report, Status, warnings};
 pub use review::{Done, Step};
 pub use screen::{GameView, ItemView, PictureSize, Screen, SettingView, State};
 pub use work::work;

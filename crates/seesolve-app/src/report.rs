@@ -71,8 +71,7 @@ impl Report<'_> {
             }
             object.serialize_entry("board", &board)?;
         }
-        let read = session.reading().map_or(&[][..], |it| &it.warnings[..]);
-        object.serialize_entry("warnings", &[read, self.warnings].concat())?;
+        object.serialize_entry("warnings", &[&warnings(session)[..], self.warnings].concat())?;
         if let Some(answer) = session.answer() {
             object.serialize_entry("answer", &answer.detail)?;
             object.serialize_entry("proof", answer.proof.name())?;
@@ -87,6 +86,16 @@ impl Serialize for Report<'_> {
         self.write(&mut object)?;
         object.end()
     }
+}
+
+/// What the player should know about the reading and the answer.
+pub fn warnings(session: &Session) -> Vec<String> {
+    let read = session.reading().map(|it| it.warnings.as_slice()).unwrap_or_default();
+    let answered = session.answer().map(|it| it.warnings.as_slice()).unwrap_or_default();
+    // What the answer says again, and more of it, is said once.
+    let plain = |it: &str| it.chars().filter(|it| it.is_alphanumeric()).collect::<String>();
+    let is_new = |it: &&String| answered.iter().all(|other| !plain(other).starts_with(&plain(it)));
+    read.iter().filter(is_new).chain(answered).cloned().collect()
 }
 
 /// The game's own object: of the legal position where there is one, else of what was seen.

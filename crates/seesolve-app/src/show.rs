@@ -120,6 +120,7 @@ impl App {
             screen.advice = Some(answer.advice.clone());
             screen.candidates = answer.candidates.clone();
             screen.summary = answer.summary.clone();
+            screen.warnings.extend(answer.warnings.iter().cloned());
             screen.proof = Some(answer.proof);
             screen.gestures = answer.gestures.clone();
         }

@@ -57,19 +57,27 @@ impl Measure {
         Self { number: rounded(number), unit: unit.into() }
     }
 
-    /// The number as people read it; only certainty is called 0 % or 100 %.
-    pub fn in_words(&self) -> String {
+    /// The number as people read it: a share with two decimals, or with one where it is estimated.
+    /// Only certainty is called 0 % or 100 %.
+    pub fn in_words(&self, proof: Proof) -> String {
         let Self { number, unit } = self;
         if !unit.starts_with('%') {
             return format!("{number} {unit}");
         }
-        let share = match *number {
-            it if it > 0.0 && it < 0.000_05 => "less than 0.01".to_owned(),
-            it if it < 1.0 && it > 0.999_95 => "more than 99.99".to_owned(),
-            it => {
+        let least = if proof == Proof::Heuristic { 0.001 } else { 0.000_1 };
+        let percent = |it: f64| match proof {
+            Proof::Heuristic => format!("{:.1}", it * 100.0),
+            _ => {
                 let text = format!("{:.2}", it * 100.0);
                 text.trim_end_matches('0').trim_end_matches('.').to_owned()
             }
+        };
+        let share = match *number {
+            it if it <= 0.0 => "0".to_owned(),
+            it if it >= 1.0 => "100".to_owned(),
+            it if it < least / 2.0 => format!("less than {}", percent(least)),
+            it if it > 1.0 - least / 2.0 => format!("more than {}", percent(1.0 - least)),
+            it => percent(it),
         };
         format!("{share} {unit}")
     }
@@ -211,13 +219,15 @@ impl Advice {
     /// The recommendation, then why, then what it is worth.
     pub fn lines(&self, proof: Proof) -> Vec<String> {
         let Self { verb, headline, reason, value, fear, .. } = self;
-        let head = match verb.as_str() {
-            "" => headline.clone(),
-            verb => format!("{verb}: {headline}"),
+        let (verb_line, head) = match (verb.as_str(), headline.contains(": ")) {
+            ("", _) => (None, headline.clone()),
+            (verb, false) => (None, format!("{verb}: {headline}")),
+            (verb, true) => (Some(verb.to_owned()), headline.clone()),
         };
-        let value = value.as_ref().map(|it| format!("{}, {}", it.in_words(), proof.in_words()));
+        let value =
+            value.as_ref().map(|it| format!("{}, {}", it.in_words(proof), proof.in_words()));
         let fear = fear.as_ref().map(|it| format!("Feared reply: {it}"));
-        let said = [Some(head), Some(reason.clone()), value, fear];
+        let said = [verb_line, Some(head), Some(reason.clone()), value, fear];
         said.into_iter().flatten().filter(|it| !it.is_empty()).collect()
     }
 }
@@ -232,7 +242,13 @@ impl Answer {
 
     /// All there is to say, the recommendation first.
     pub fn lines(&self) -> Vec<String> {
-        [self.advice.lines(self.proof), self.more()].concat()
+        [self.recommendation(), self.more()].concat()
+    }
+
+    /// The recommendation and what to know before following it.
+    pub fn recommendation(&self) -> Vec<String> {
+        let warnings = self.warnings.iter().map(|it| format!("Warning: {it}."));
+        self.advice.lines(self.proof).into_iter().chain(warnings).collect()
     }
 }
 
@@ -254,6 +270,9 @@ pub struct Answer {
     pub view: BoardView,
     /// What the mouse should do; empty for games that only advise.
     pub gestures: Vec<Gesture>,
+    /// What the answer rests on, or what else the player must know before acting on it.
+    #[serde(default)]
+    pub warnings: Vec<String>,
     /// The game's own `answer` object of the JSON contract, passed through unread.
     pub detail: Value,
 }
@@ -269,6 +288,7 @@ impl Answer {
             summary: Vec::new(),
             view: BoardView::default(),
             gestures: Vec::new(),
+            warnings: Vec::new(),
             detail,
         }
     }
@@ -280,12 +300,22 @@ mod tests {
 
     #[test]
     fn only_certainty_is_called_all_or_nothing() {
-        let words = |number| Measure::new(number, "% chance").in_words();
+        let words = |number| Measure::new(number, "% chance").in_words(Proof::Exact);
         assert_eq!(words(0.6935), "69.35 % chance");
         assert_eq!(words(1.0), "100 % chance");
         assert_eq!(words(0.0), "0 % chance");
         assert_eq!(words(0.999_99), "more than 99.99 % chance");
         assert_eq!(words(0.000_01), "less than 0.01 % chance");
-        assert_eq!(Measure::new(12.0, "coins").in_words(), "12 coins");
+        assert_eq!(Measure::new(12.0, "coins").in_words(Proof::Exact), "12 coins");
+    }
+
+    #[test]
+    fn an_estimate_pretends_no_precision() {
+        let words = |number| Measure::new(number, "% chance").in_words(Proof::Heuristic);
+        assert_eq!(words(0.6935), "69.3 % chance");
+        assert_eq!(words(0.64), "64.0 % chance");
+        assert_eq!(words(0.000_4), "less than 0.1 % chance");
+        assert_eq!(words(0.999_6), "more than 99.9 % chance");
+        assert_eq!(words(1.0), "100 % chance");
     }
 }

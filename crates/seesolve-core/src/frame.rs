@@ -48,7 +48,7 @@ impl DecodeLimits {
 #[derive(Debug, Error)]
 pub enum DecodeError {
     /// There are no bytes.
-    #[error("the file is empty")]
+    #[error("there is nothing in it")]
     Empty,
     /// Another kind of file.
     #[error("this is not a picture in a known format; PNG, JPEG, WebP, BMP and GIF are read")]

@@ -56,12 +56,16 @@ impl Worker {
     }
 }
 
-/// The game with this id, or an error that lists the games.
+/// The game with this id or title, in capitals or not, or an error that lists the games.
 pub fn game_of(
     games: &'static [&'static dyn Game],
     id: &str,
 ) -> Result<&'static dyn Game, InputError> {
-    let found = games.iter().copied().find(|it| it.info().id == id);
+    let is_called = |game: &&'static dyn Game| {
+        let info = game.info();
+        info.id.eq_ignore_ascii_case(id) || info.title.eq_ignore_ascii_case(id)
+    };
+    let found = games.iter().copied().find(is_called);
     found.ok_or_else(|| InputError::NoSuchGame {
         id: id.to_owned(),
         known: games.iter().map(|it| it.info().id).collect::<Vec<_>>().join(", "),

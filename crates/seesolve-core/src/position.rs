@@ -90,6 +90,15 @@ pub enum InputError {
 }
 
 impl InputError {
+    /// The same error of a setting that was given as an option of the command line.
+    #[must_use]
+    pub fn of_option(self, key: &str) -> Self {
+        match self {
+            Self::Value { value, why, .. } => Self::Value { name: format!("--{key}"), value, why },
+            other => other,
+        }
+    }
+
     /// A refused notation.
     pub fn notation(why: impl Into<String>) -> Self {
         Self::Notation { why: why.into() }

@@ -1,7 +1,7 @@
 //! What was seen, item by item under the name that is shown, with doubt as data: reading a picture
 //! never fails.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -177,11 +177,22 @@ pub fn item_named<'a>(items: &'a [Item], typed: &str) -> Result<&'a Item, InputE
     found.ok_or_else(|| no_such_name(items, typed))
 }
 
+/// Shows one name of each kind: those that differ in numbers only are of one kind.
 fn no_such_name(items: &[Item], name: &str) -> InputError {
-    let shown = [items.first(), items.get(items.len() / 2), items.last()];
-    let mut names: Vec<String> =
-        shown.into_iter().flatten().map(|it| format!("\"{}\"", it.name)).collect();
-    names.dedup();
+    const MAX_SHOWN: usize = 6;
+    let kind = |it: &Item| -> String {
+        it.name
+            .chars()
+            .map(|it| match it {
+                '0'..='9' => '0',
+                'A'..='Z' => 'A',
+                other => other,
+            })
+            .collect()
+    };
+    let mut seen = BTreeSet::new();
+    let firsts = items.iter().filter(|it| seen.insert(kind(it)));
+    let names: Vec<String> = firsts.map(|it| format!("\"{}\"", it.name)).take(MAX_SHOWN).collect();
     InputError::NoSuchName { name: name.to_owned(), example: names.join(" or ") }
 }
 

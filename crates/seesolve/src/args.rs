@@ -12,16 +12,29 @@ use seesolve_games::registry::GAMES;
 #[derive(Args, Clone, Copy)]
 pub struct Global {
     /// When to use colours; NO_COLOR and CLICOLOR_FORCE are honoured
-    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value = "auto",
+        value_name = "WHEN",
+        help_heading = "Options of every command"
+    )]
     pub color: ColorChoice,
     /// Draw for a light background
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = "Options of every command")]
     pub light: bool,
     /// Print results only: no progress, no warnings
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = "Options of every command")]
     pub quiet: bool,
     /// Say more: how an answer was found and how long each stage took
-    #[arg(long, short, global = true, conflicts_with = "quiet")]
+    #[arg(
+        long,
+        short,
+        global = true,
+        conflicts_with = "quiet",
+        help_heading = "Options of every command"
+    )]
     pub verbose: bool,
 }
 
@@ -36,7 +49,7 @@ pub enum ColorChoice {
 /// The player's own word on what is seen.
 #[derive(Args, Default)]
 pub struct WordArgs {
-    /// Set right what was read, by its shown name, such as 'row 2, column 3=A' or 'level=4'; the
+    /// Correct what was read, by its shown name, such as 'row 2, column 3=A' or 'level=4'; the
     /// bare forms `row,column` and `number` count from 0
     #[arg(long = "fix", value_name = "NAME=VALUE", value_parser = parse_fix)]
     pub fixes: Vec<Fix>,

@@ -14,9 +14,8 @@ use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::live::{calibrate, play, replay, watch};
 
-const EXIT_STATUS: &str =
-    "Exit status: 0 every input answered; 1 some input had no board, no solution or no certain
-reading; 2 wrong usage or input/output error; 130 stopped by the user.";
+const EXIT_STATUS: &str = "Exit status: 0 every input answered; 1 some input had no board, no solution or no certain \
+     reading; 2 wrong usage or input/output error; 130 stopped by the user.";
 
 /// Sees a puzzle game on the screen, solves it and plays it.
 #[derive(Parser)]
@@ -54,7 +53,7 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Find the game on the screen and remember where
     Calibrate(calibrate::CalibrateArgs),
-    /// Serve the page on loopback with the native engine and open it
+    /// Open seesolve as a page in a window of its own
     Gui(gui::GuiArgs),
     /// Show everything on built-in pictures; no display and no game needed
     Demo(demo::DemoArgs),
@@ -64,7 +63,7 @@ enum Command {
     Simulate(simulate::SimulateArgs),
     /// List the games and what is read, solved and played
     Games(games::GamesArgs),
-    /// Keep words that a game takes besides its list, or that it refuses
+    /// Keep words that a game accepts beyond its list, or refuses
     Words(words::WordsArgs),
     /// Say what this machine offers, for bug reports
     Doctor(doctor::DoctorArgs),

@@ -4,15 +4,25 @@
 use seesolve_core::{Game, SettingKind};
 use seesolve_games::registry::GAMES;
 
+/// Columns that remarks stay within; where they cannot, each stands below its command.
+const WIDTH: usize = 78;
+
 /// "Examples:" with one command and its remark a line, remarks aligned. What stands in braces is
 /// filled in from a game that has it; a command that no game has is left out.
 pub fn examples(commands: &[(&str, &str)]) -> String {
     let filled = commands.iter().filter_map(|(it, remark)| Some((fill(it)?, *remark)));
     let filled: Vec<(String, &str)> = filled.collect();
-    let remarked = filled.iter().filter(|(_, remark)| !remark.is_empty());
-    let width = remarked.map(|(it, _)| it.chars().count()).max().unwrap_or_default();
+    let length = |it: &str| it.chars().count();
+    let remarked = || filled.iter().filter(|(_, remark)| !remark.is_empty());
+    let width = remarked().map(|(it, _)| length(it)).max().unwrap_or_default();
+    let longest = remarked().map(|(_, remark)| length(remark)).max().unwrap_or_default();
+    let fits = "  seesolve ".len() + width + 3 + longest <= WIDTH;
     let line = |(command, remark): &(String, &str)| {
-        let line = format!("  seesolve {command:<width$}   {remark}");
+        let line = match fits {
+            true => format!("  seesolve {command:<width$}   {remark}"),
+            false if remark.is_empty() => format!("  seesolve {command}"),
+            false => format!("  seesolve {command}\n      {remark}"),
+        };
         line.trim_end().to_owned()
     };
     format!("Examples:\n{}", filled.iter().map(line).collect::<Vec<_>>().join("\n"))

@@ -107,7 +107,7 @@ impl<P: Purpose> GameSettings<P> {
         let specs = P::specs(game);
         for (key, value) in &self.given {
             if specs.iter().any(|it| it.key == *key) {
-                settings.set(&specs, key, value).with_context(|| format!("--{key}"))?;
+                settings.set(&specs, key, value).map_err(|it| it.of_option(key))?;
             }
         }
         Ok(())

@@ -5,6 +5,8 @@ use std::path::Path;
 
 use anyhow::Context as _;
 
+use crate::terminal::without_numbers;
+
 /// Files larger than this are refused before they are read.
 const MAX_FILE_BYTES: u64 = 256 << 20;
 
@@ -13,15 +15,20 @@ pub fn bytes_of(name: &str) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     if name == "-" {
         let mut limited = std::io::stdin().lock().take(MAX_FILE_BYTES + 1);
-        limited.read_to_end(&mut bytes).map_err(|it| format!("standard input: {it}"))?;
+        limited
+            .read_to_end(&mut bytes)
+            .map_err(|it| without_numbers(&format!("standard input: {it}")))?;
     } else {
         let path = Path::new(name);
         if path.is_dir() {
             return Err(format!("{name} is a folder; name the pictures in it, as in {name}/*.png"));
         }
-        let file = std::fs::File::open(path).map_err(|it| format!("cannot open {name}: {it}"))?;
+        let file = std::fs::File::open(path)
+            .map_err(|it| without_numbers(&format!("cannot open {name}: {it}")))?;
         let mut limited = file.take(MAX_FILE_BYTES + 1);
-        limited.read_to_end(&mut bytes).map_err(|it| format!("cannot read {name}: {it}"))?;
+        limited
+            .read_to_end(&mut bytes)
+            .map_err(|it| without_numbers(&format!("cannot read {name}: {it}")))?;
     }
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(format!("{name} is larger than {} MiB", MAX_FILE_BYTES >> 20));

@@ -46,7 +46,7 @@ fn captioned(session: &Session, with_all: bool) -> anyhow::Result<BoardView> {
             names => format!("Doubtful: please check {} first.", names.join("; ")),
         }
     });
-    let advised = |it: &Answer| if with_all { it.lines() } else { it.advice.lines(it.proof) };
+    let advised = |it: &Answer| if with_all { it.lines() } else { it.recommendation() };
     let said = session.answer().map(advised).unwrap_or_default();
     view.captions = doubts.into_iter().chain(said).collect();
     Ok(view)

@@ -20,9 +20,13 @@ pub fn settle(
     control: &Control,
 ) -> io::Result<()> {
     let mut asked: Vec<String> = Vec::new();
+    let mut repeated: Option<String> = None;
     while let Some(item) = next_doubt(session, &asked) {
+        let is_repeated = repeated.take().is_some_and(|it| it == item.name);
         asked.push(item.name.clone());
-        if let (true, Some(frame), Some(cut)) = (color, session.frame(), item.cut_in_frame) {
+        if let (true, false, Some(frame), Some(cut)) =
+            (color, is_repeated, session.frame(), item.cut_in_frame)
+        {
             writeln!(out, "{}", drawn(frame, cut))?;
         }
         write!(out, "{}", question(&item))?;
@@ -39,7 +43,7 @@ pub fn settle(
             writeln!(out, "{error}")?;
             // The same question again, unless there is nothing to repeat it for.
             if value != item.symbol {
-                asked.pop();
+                repeated = asked.pop();
             }
         }
     }
@@ -56,9 +60,9 @@ fn next_doubt(session: &Session, asked: &[String]) -> Option<Item> {
 
 fn question(item: &Item) -> String {
     let Item { name, symbol, confidence, runner_up, choices, .. } = item;
-    let mut text = format!("{name}: I read {symbol} here, {}", how_sure(*confidence));
+    let mut text = format!("{name}: I read \"{symbol}\" here, {}", how_sure(*confidence));
     if let Some(other) = runner_up {
-        text += &format!(", but it could also be {other}");
+        text += &format!(", but it could also be \"{other}\"");
     }
     text += ". What do you see?";
     if !choices.is_empty() && choices.len() <= 12 {

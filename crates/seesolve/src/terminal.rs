@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use seesolve_core::draw::Background;
-use seesolve_core::draw::terminal::TextStyle;
+use seesolve_core::draw::terminal::{TextStyle, wrap};
 
 use crate::args::{ColorChoice, Global};
 
@@ -55,14 +55,31 @@ pub fn say(text: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// Writes what is not a result. A closed standard error is nobody's loss.
+/// Writes what is not a result, broken between words on a terminal. A closed standard error is
+/// nobody's loss.
 pub fn note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    let mut out = io::stderr().lock();
+    let size = terminal_size::terminal_size_of(&out);
+    let Some((width, _)) = size else {
+        let _ = writeln!(out, "{text}");
+        return;
+    };
+    let mut wrapped = String::new();
+    text.lines().for_each(|it| wrap(it, usize::from(width.0), &mut wrapped));
+    let _ = out.write_all(wrapped.as_bytes());
 }
 
 /// Says what went wrong.
 pub fn complain(text: &str) {
-    note(&format!("seesolve: {text}"));
+    note(&format!("seesolve: {}", without_numbers(text)));
+}
+
+/// A message without the system's error numbers, which nobody looks up.
+pub fn without_numbers(text: &str) -> String {
+    const NUMBER: &str = " (os error ";
+    let mut parts = text.split(NUMBER);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, it| text + it.split_once(')').map_or(it, |(_, rest)| rest))
 }
 
 /// A progress bar for several inputs, shown on a terminal only.
@@ -74,5 +91,21 @@ pub fn progress(n_inputs: usize, global: Global) -> ProgressBar {
     match ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}") {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn error_numbers_are_left_out() {
+        let said = "cannot open x: No such file or directory (os error 2)";
+        assert_eq!(without_numbers(said), "cannot open x: No such file or directory");
+        assert_eq!(without_numbers("a (os error 2)\nb (os error 13), c"), "a\nb, c");
+        assert_eq!(
+            without_numbers("nothing to leave out (at all)"),
+            "nothing to leave out (at all)"
+        );
     }
 }

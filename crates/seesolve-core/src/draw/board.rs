@@ -61,49 +61,81 @@ pub(super) fn lines_of(path: &PathView) -> Vec<Vec<Point>> {
 struct Sheet {
     width: u32,
     height: u32,
-    cell_px: f32,
-    tray: Rect,
+    /// The view's own board, then its others, row by row.
+    boards: Vec<Tray>,
     text: TextBlock,
+    text_top: f32,
 }
 
 impl Sheet {
     fn new(view: &BoardView) -> Self {
-        let longest = view.width.max(view.height).max(1.0);
+        let n_boards = 1 + view.others.len();
+        let n_cols = (1..=n_boards).find(|it| it * it >= n_boards).unwrap_or(1);
+        let n_rows = n_boards.div_ceil(n_cols);
+        let (cols, rows) = (n_cols as f32, n_rows as f32);
+        let longest = (view.width * cols).max(view.height * rows).max(1.0);
         let cell_px = CELL_PX.min(MAX_SIDE_PX / longest).max(4.0);
         let font = Font::new(Weight::Regular);
         let board_px = Point::new(view.width * cell_px, view.height * cell_px);
         let title_px = font.width(&view.title, TITLE_PX);
+        let column_px = (board_px.x + 2.0 * PADDING_PX).max(title_px);
+        let above = if view.title.is_empty() { 0.0 } else { TITLE_PX * 1.7 };
+        let row_px = above + board_px.y + 2.0 * PADDING_PX;
         let has_text = !view.captions.is_empty() || !view.legend.is_empty();
         let least = if has_text { MIN_TEXT_PX } else { 0.0 };
-        let inner = (board_px.x + 2.0 * PADDING_PX).max(title_px).max(least);
+        let used = cols * column_px + (cols - 1.0) * MARGIN_PX;
+        let inner = used.max(least);
         let text = TextBlock::new(view, inner, 1.0);
-        let top = MARGIN_PX + if view.title.is_empty() { 0.0 } else { TITLE_PX * 1.7 };
-        let tray = Rect::from_corners(
-            MARGIN_PX + (inner - board_px.x) / 2.0 - PADDING_PX,
-            top,
-            MARGIN_PX + (inner + board_px.x) / 2.0 + PADDING_PX,
-            top + board_px.y + 2.0 * PADDING_PX,
-        );
+        let tray = |nth: usize| {
+            let (row, col) = ((nth / n_cols) as f32, (nth % n_cols) as f32);
+            let middle = match n_boards {
+                1 => MARGIN_PX + inner / 2.0,
+                _ => MARGIN_PX + (col + 0.5) * column_px + col * MARGIN_PX,
+            };
+            let top = MARGIN_PX + row * (row_px + MARGIN_PX);
+            let half = board_px.x / 2.0 + PADDING_PX;
+            let place = Rect::from_corners(middle - half, top + above, middle + half, top + row_px);
+            let left = if n_boards == 1 { MARGIN_PX } else { place.min.x };
+            Tray { title: Point::new(left, top + TITLE_PX), place, cell_px }
+        };
+        let text_top = MARGIN_PX + rows * row_px + (rows - 1.0) * MARGIN_PX;
         Self {
             width: (inner + 2.0 * MARGIN_PX).ceil() as u32,
-            height: (tray.max.y + text.height() + MARGIN_PX).ceil() as u32,
-            cell_px,
-            tray,
+            height: (text_top + text.height() + MARGIN_PX).ceil() as u32,
+            boards: (0..n_boards).map(tray).collect(),
             text,
+            text_top,
         }
     }
 
+    fn draw(&self, view: &BoardView, surface: &mut impl Surface, background: Background) {
+        let views = std::iter::once(view).chain(&view.others);
+        for (board, view) in self.boards.iter().zip(views) {
+            board.draw(view, surface, background);
+        }
+        self.text.draw(view, Point::new(MARGIN_PX, self.text_top), surface, background);
+    }
+}
+
+/// One board on a sheet.
+struct Tray {
+    /// Where its title begins.
+    title: Point,
+    place: Rect,
+    cell_px: f32,
+}
+
+impl Tray {
     fn place(&self, in_cells: Point) -> Point {
-        let (left, top) = (self.tray.min.x + PADDING_PX, self.tray.min.y + PADDING_PX);
+        let (left, top) = (self.place.min.x + PADDING_PX, self.place.min.y + PADDING_PX);
         Point::new(left + in_cells.x * self.cell_px, top + in_cells.y * self.cell_px)
     }
 
     fn draw(&self, view: &BoardView, surface: &mut impl Surface, background: Background) {
         if !view.title.is_empty() {
-            let base = Point::new(MARGIN_PX, MARGIN_PX + TITLE_PX);
-            surface.text_from(&view.title, base, TITLE_PX, background.ink());
+            surface.text_from(&view.title, self.title, TITLE_PX, background.ink());
         }
-        surface.polygon(&rounded_rect(self.tray, 22.0), background.tray());
+        surface.polygon(&rounded_rect(self.place, 22.0), background.tray());
         self.draw_paths(view, Layer::Under, surface, background);
         // What is advised stands out, so it is drawn after its neighbours.
         let (last, first): (Vec<_>, Vec<_>) =
@@ -125,8 +157,6 @@ impl Sheet {
             let at = self.place(label.center_in_cells);
             draw_label(label, at, self.cell_px, surface, background);
         }
-        let corner = Point::new(MARGIN_PX, self.tray.max.y);
-        self.text.draw(view, corner, surface, background);
     }
 
     fn draw_paths(
@@ -187,6 +217,16 @@ mod tests {
         assert_eq!(svg.matches("<polyline").count(), 1);
         let red = Background::Dark.color(Role::Hue(0));
         assert!((0..frame.size().1).any(|y| (0..frame.size().0).any(|x| frame.pixel(x, y) == red)));
+    }
+
+    #[test]
+    fn every_solution_is_drawn() {
+        let mut view = two_by_two();
+        view.others = vec![two_by_two(), two_by_two()];
+        let (one, all) =
+            (to_frame(&two_by_two(), Background::Dark), to_frame(&view, Background::Dark));
+        assert!(all.width() > one.width() && all.height() > one.height());
+        assert_eq!(to_svg(&view, Background::Dark).matches("<polyline").count(), 3);
     }
 
     #[test]

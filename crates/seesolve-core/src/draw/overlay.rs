@@ -11,7 +11,7 @@ use crate::draw::text_block::TextBlock;
 use crate::frame::Frame;
 use crate::geometry::Point;
 use crate::layout::Layout;
-use crate::view::{BoardView, CellView, Layer, Rgb, Role};
+use crate::view::{BoardView, CellView, Layer, Rgb, Role, Shape};
 use crate::vision::warp::Homography;
 
 /// Cells narrower than this are enlarged before anything is written on them.
@@ -22,22 +22,28 @@ const MAX_SIDE_PX: u32 = 4000;
 /// The view's paths and marks over the picture the board was read from, with its legend and
 /// captions below. Small pictures are enlarged first, so that what is written on them can be read.
 pub fn over_frame(view: &BoardView, frame: &Frame, layout: &Layout) -> Frame {
+    let view = &of_the_answer(view);
     let Some(sheet) = Sheet::new(view, frame, layout) else { return frame.clone() };
     let mut canvas = Canvas::new(sheet.width, sheet.height, GROUND.paper());
-    canvas.paste(&enlarged(frame, sheet.factor), 0, 0);
+    let picture = enlarged(frame, sheet.factor);
+    for nth in 0..sheet.n_pictures {
+        canvas.paste(&picture, (nth * sheet.step) as i32, 0);
+    }
     sheet.draw(view, frame, &mut canvas);
     canvas.into_frame()
 }
 
 /// The same as an SVG document with the picture in it.
 pub fn over_svg(view: &BoardView, frame: &Frame, layout: &Layout) -> String {
+    let view = &of_the_answer(view);
     let Some(sheet) = Sheet::new(view, frame, layout) else {
         let mut svg = Svg::new(frame.width(), frame.height(), GROUND.paper());
-        svg.picture(frame, frame.width(), frame.height());
+        svg.picture(frame, frame.width(), frame.height(), &[0]);
         return svg.finish();
     };
     let mut svg = Svg::new(sheet.width, sheet.height, GROUND.paper());
-    svg.picture(frame, sheet.width, frame.height() * sheet.factor);
+    let places: Vec<u32> = (0..sheet.n_pictures).map(|it| it * sheet.step).collect();
+    svg.picture(frame, frame.width() * sheet.factor, frame.height() * sheet.factor, &places);
     sheet.draw(view, frame, &mut svg);
     svg.finish()
 }
@@ -47,8 +53,27 @@ const GROUND: Background = Background::Dark;
 /// Text below a picture is this wide a part of it at its usual size.
 const TEXT_WIDTH_PX: f32 = 640.0;
 
-/// The enlarged picture and the text below it.
+/// No more copies of the picture than this stand beside each other.
+const MAX_PICTURES: u32 = 12;
+
+/// The view without what the picture shows already: a legend of the answer's own marks.
+fn of_the_answer(view: &BoardView) -> BoardView {
+    let is_seen =
+        |it: &Role| matches!(it, Role::Mine | Role::MineStrong | Role::Theirs | Role::TheirsStrong);
+    let mut view = view.clone();
+    view.legend.retain(|it| !it.role.as_ref().is_some_and(is_seen));
+    let n_left_out = (1 + view.others.len()).saturating_sub(MAX_PICTURES as usize);
+    if n_left_out > 0 {
+        view.captions.push(format!("{n_left_out} more solutions are not drawn."));
+    }
+    view
+}
+
+/// The enlarged picture, once for every solution, and the text below.
 struct Sheet {
+    n_pictures: u32,
+    /// From one picture to the next, in pixels.
+    step: u32,
     width: u32,
     height: u32,
     /// How many times the picture is enlarged.
@@ -68,25 +93,43 @@ impl Sheet {
         let longest = frame.width().max(frame.height()).max(1);
         let wanted = (MIN_CELL_PX / cell_px.max(1.0)).ceil().clamp(1.0, 8.0) as u32;
         let factor = wanted.min((MAX_SIDE_PX / longest).max(1));
-        let (width, picture_height) = (frame.width() * factor, frame.height() * factor);
-        let text_scale = (width as f32 / TEXT_WIDTH_PX).clamp(0.7, 3.0);
+        let (picture_width, picture_height) = (frame.width() * factor, frame.height() * factor);
+        let n_pictures = MAX_PICTURES.min(1 + view.others.len() as u32);
+        let step = picture_width + (picture_width / 40).max(4);
+        let width = picture_width + (n_pictures - 1) * step;
+        let text_scale = (picture_width as f32 / TEXT_WIDTH_PX).clamp(0.7, 3.0);
         let margin = 16.0 * text_scale;
         let text = TextBlock::new(view, (width as f32 - 2.0 * margin).max(1.0), text_scale);
         let text_px = if text.height() > 0.0 { text.height() + margin } else { 0.0 };
         let height = picture_height + text_px.ceil() as u32;
         let text_top = picture_height as f32;
-        Some(Self { width, height, factor, frame_from_cells, cell_px, text, margin, text_top })
+        Some(Self {
+            n_pictures,
+            step,
+            width,
+            height,
+            factor,
+            frame_from_cells,
+            cell_px,
+            text,
+            margin,
+            text_top,
+        })
     }
 
     fn draw(&self, view: &BoardView, frame: &Frame, surface: &mut impl Surface) {
         let scale = self.factor as f32;
-        let place = |in_cells: Point| {
-            let it = self.frame_from_cells.apply(in_cells);
-            Point::new(it.x * scale, it.y * scale)
-        };
         let seen =
             |at: Point| color_around(frame, self.frame_from_cells.apply(at), self.cell_px * 0.2);
-        draw_over(view, surface, self.cell_px * scale, &place, &seen);
+        let views = std::iter::once(view).chain(&view.others);
+        for (nth, view) in (0..self.n_pictures).zip(views) {
+            let left = (nth * self.step) as f32;
+            let place = |in_cells: Point| {
+                let it = self.frame_from_cells.apply(in_cells);
+                Point::new(left + it.x * scale, it.y * scale)
+            };
+            draw_over(view, surface, self.cell_px * scale, &place, &seen);
+        }
         self.text.draw(view, Point::new(self.margin, self.text_top), surface, GROUND);
     }
 }
@@ -113,8 +156,10 @@ fn draw_over(
     // The advice is drawn last: nothing may cover it.
     let is_advised = |it: &&CellView| it.fill == Role::Best || it.border == Some(Role::Best);
     let (advised, others): (Vec<_>, Vec<_>) = view.cells.iter().partition(is_advised);
+    // The picture's own letters stand in the middle of a tile.
+    let badge = if view.shape == Shape::Tile { 0.36 } else { 0.26 };
     for cell in others.into_iter().chain(advised) {
-        draw_cell_over(cell, surface, px, place, seen);
+        draw_cell_over(cell, surface, px, badge, place, seen);
     }
 }
 
@@ -122,6 +167,7 @@ fn draw_cell_over(
     cell: &CellView,
     surface: &mut impl Surface,
     px: f32,
+    badge: f32,
     place: &impl Fn(Point) -> Point,
     seen: &impl Fn(Point) -> Rgb,
 ) {
@@ -160,8 +206,8 @@ fn draw_cell_over(
     let is_safe = cell.border == Some(Role::Safe) && cell.note.is_empty();
     let note = if is_safe { "safe" } else { cell.note.as_str() };
     if let Some(order) = cell.order {
-        surface.circle(at(0.26), px * 0.15, DARK_INK);
-        surface.text(&order.to_string(), at(0.26), px * 0.2, Weight::Bold, [255; 3]);
+        surface.circle(at(badge), px * 0.14, DARK_INK);
+        surface.text(&order.to_string(), at(badge), px * 0.19, Weight::Bold, [255; 3]);
     } else if is_safe && !is_best {
         let safe = GROUND.color(Role::Safe);
         pill(note, at(0.22), px * 0.22, safe, ink_on(safe), surface);

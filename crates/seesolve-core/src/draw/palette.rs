@@ -64,6 +64,14 @@ impl Background {
         self.pick([245, 239, 224], [30, 34, 51])
     }
 
+    /// The colour, or one like it that can be read on a terminal's own ground.
+    pub fn legible(self, color: Rgb) -> Rgb {
+        let ground = self.pick([0; 3], [255; 3]);
+        let steps = (0..=10).map(|it| blend(color, self.ink(), it as f32 / 10.0));
+        let is_legible = |it: &Rgb| contrast(*it, ground) >= LEGIBLE;
+        steps.into_iter().find(is_legible).unwrap_or(self.ink())
+    }
+
     /// The colour of text that matters less.
     pub fn faint_ink(self) -> Rgb {
         self.pick([183, 186, 203], [83, 88, 105])
@@ -126,12 +134,29 @@ fn hue(n: u8) -> Rgb {
 
 /// Black or white, whichever is easier to read on the colour.
 pub fn ink_on(ground: Rgb) -> Rgb {
-    if brightness(ground) > 140.0 { DARK_INK } else { [245, 245, 248] }
+    if brightness(ground) > 130.0 { DARK_INK } else { [245, 245, 248] }
 }
 
 /// Whether a colour drowns on a dark ground.
 pub fn is_dark(color: Rgb) -> bool {
     brightness(color) < 90.0
+}
+
+/// The least contrast of bold text and of lines.
+const LEGIBLE: f32 = 3.0;
+
+/// The contrast of two colours as WCAG defines it, 1 to 21.
+fn contrast(a: Rgb, b: Rgb) -> f32 {
+    let linear = |it: u8| match f32::from(it) / 255.0 {
+        it if it <= 0.040_45 => it / 12.92,
+        it => ((it + 0.055) / 1.055).powf(2.4),
+    };
+    let luminance = |it: Rgb| {
+        let [r, g, b] = it.map(linear);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    };
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
 /// How bright a colour looks, 0 to 255.
@@ -151,6 +176,21 @@ pub fn blend(a: Rgb, b: Rgb, share: f32) -> Rgb {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_colour_can_be_read_on_a_terminal() {
+        let steps = [0, 60, 128, 200, 255];
+        for (ground, under) in [(Background::Dark, [0; 3]), (Background::Light, [255; 3])] {
+            for r in steps {
+                for g in steps {
+                    for b in steps {
+                        assert!(contrast(ground.legible([r, g, b]), under) >= LEGIBLE);
+                    }
+                }
+            }
+        }
+        assert_eq!(Background::Dark.legible([255, 198, 40]), [255, 198, 40]);
+    }
     use crate::vision::color::Lab;
 
     #[test]

@@ -159,14 +159,19 @@ impl Raster {
         }
     }
 
-    pub(super) fn lines(&self, color: bool) -> String {
+    /// The rows as text; in colours on a ground that is known.
+    pub(super) fn lines(&self, ground: Option<Background>) -> String {
         let mut text = String::new();
         for row in self.glyphs.chunks(self.n_cols) {
             let end = row.iter().rposition(|it| it.symbol != ' ' || it.ground.is_some());
             let mut worn = (None, None);
             for glyph in &row[..end.map_or(0, |it| it + 1)] {
-                let wanted = (glyph.ink, glyph.ground);
-                if color && wanted != worn {
+                let ink = match (ground, glyph.ground) {
+                    (Some(ground), None) => glyph.ink.map(|it| ground.legible(it)),
+                    _ => glyph.ink,
+                };
+                let wanted = (ink, glyph.ground);
+                if ground.is_some() && wanted != worn {
                     text.push_str("\x1b[0m");
                     if let Some([r, g, b]) = wanted.0 {
                         let _ = write!(text, "\x1b[38;2;{r};{g};{b}m");
@@ -197,6 +202,11 @@ pub(super) fn brackets(role: Role) -> Option<[char; 2]> {
         Role::Doubt => Some(['?', '?']),
         Role::First => Some(['(', ')']),
         Role::Safe | Role::Danger => Some(['[', ']']),
+        // Stripes and dots, as drawings have them.
+        Role::Mine => Some(['/', '/']),
+        Role::MineStrong => Some(['#', '#']),
+        Role::Theirs => Some([':', ':']),
+        Role::TheirsStrong => Some(['*', '*']),
         _ => None,
     }
 }
@@ -204,5 +214,9 @@ pub(super) fn brackets(role: Role) -> Option<[char; 2]> {
 /// The role that a cell's brackets tell: the advice before anything else.
 fn bracketed(cell: &CellView) -> Option<Role> {
     let advice = (cell.fill == Role::Best).then_some(Role::Best);
-    advice.or(cell.border).or((cell.fill == Role::Doubt).then_some(Role::Doubt))
+    let told = matches!(
+        cell.fill,
+        Role::Doubt | Role::Mine | Role::MineStrong | Role::Theirs | Role::TheirsStrong
+    );
+    advice.or(cell.border).or(told.then_some(cell.fill))
 }

@@ -15,8 +15,9 @@ const EM: f32 = 100.0;
 /// An SVG document in the making.
 pub struct Svg {
     body: String,
-    /// Outlines of the letters used, so that text looks the same without the font.
-    letters: String,
+    /// What is defined once and shown where it is used: pictures, and the outlines of letters, so
+    /// that text looks the same without the font.
+    definitions: String,
     defined: BTreeSet<String>,
     width: u32,
     height: u32,
@@ -33,8 +34,8 @@ impl Svg {
         let color = hex(background);
         let _ = writeln!(body, r#"<rect width="{width}" height="{height}" fill="{color}"/>"#);
         let (regular, bold) = (Font::new(Weight::Regular), Font::new(Weight::Bold));
-        let (letters, defined) = (String::new(), BTreeSet::new());
-        Self { body, letters, defined, width, height, regular, bold, growing: None }
+        let (definitions, defined) = (String::new(), BTreeSet::new());
+        Self { body, definitions, defined, width, height, regular, bold, growing: None }
     }
 
     /// From now on lines grow from their first point, one after the other.
@@ -42,22 +43,26 @@ impl Svg {
         self.growing = Some((seconds_a_line, 0));
     }
 
-    /// A picture in the top left corner, embedded.
-    pub fn picture(&mut self, frame: &Frame, width: u32, height: u32) {
+    /// A picture along the upper edge, embedded once and shown at each of these distances from the
+    /// left.
+    pub fn picture(&mut self, frame: &Frame, width: u32, height: u32, lefts: &[u32]) {
         let data = base64(&frame.to_png());
         let _ = writeln!(
-            self.body,
-            r#"<image width="{width}" height="{height}" style="image-rendering:pixelated" href="data:image/png;base64,{data}"/>"#
+            self.definitions,
+            r#"<image id="picture" width="{width}" height="{height}" style="image-rendering:pixelated" href="data:image/png;base64,{data}"/>"#
         );
+        for left in lefts {
+            let _ = writeln!(self.body, r##"<use href="#picture" x="{left}"/>"##);
+        }
     }
 
     /// The document.
     pub fn finish(self) -> String {
-        let Self { body, letters, width, height, .. } = self;
+        let Self { body, definitions, width, height, .. } = self;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n\
-             <defs>\n{letters}</defs>\n{body}</svg>\n"
+             <defs>\n{definitions}</defs>\n{body}</svg>\n"
         )
     }
 
@@ -80,7 +85,7 @@ impl Svg {
                 let _ = write!(self.body, r##"<use href="#{id}" x="{pen:.1}"/>"##);
                 if !self.defined.contains(&id) {
                     let data = path_data(&outline);
-                    let _ = writeln!(self.letters, r#"<path id="{id}" d="{data}"/>"#);
+                    let _ = writeln!(self.definitions, r#"<path id="{id}" d="{data}"/>"#);
                     self.defined.insert(id);
                 }
             }

@@ -39,7 +39,7 @@ pub fn to_text(view: &BoardView, style: TextStyle) -> String {
         let color = (label.role != Role::Neutral).then(|| style.ground.color(label.role));
         raster.text(&label.text, raster.place(label.center_in_cells), color, None);
     }
-    let mut text = raster.lines(style.color);
+    let mut text = raster.lines(style.color.then_some(style.ground));
     if !view.title.is_empty() {
         text.insert_str(0, &format!("{}\n", view.title));
     }
@@ -48,7 +48,9 @@ pub fn to_text(view: &BoardView, style: TextStyle) -> String {
     }
     let legend: Vec<String> = view.legend.iter().filter_map(legend_entry).collect();
     if !legend.is_empty() {
-        wrap(&legend.join(", "), style.width, &mut text);
+        let mut lines = String::new();
+        wrap(&legend.join(", "), style.width, &mut lines);
+        text += &lines.replace(UNBROKEN, " ");
     }
     for caption in &view.captions {
         wrap(caption, style.width, &mut text);
@@ -56,16 +58,19 @@ pub fn to_text(view: &BoardView, style: TextStyle) -> String {
     text
 }
 
+/// A space at which no line is broken.
+const UNBROKEN: &str = "\u{a0}";
+
 /// A line of the legend in characters; `None` for what characters do not show.
 fn legend_entry(line: &LegendLine) -> Option<String> {
     let sample = match (line.sample.as_str(), line.role) {
         ("", role) => {
             let [left, right] = brackets(role?)?;
-            format!("{left} {right}")
+            format!("{left}{UNBROKEN}{right}")
         }
         (sample, _) => sample.to_owned(),
     };
-    Some(format!("{sample} {}", line.text))
+    Some(format!("{sample}{UNBROKEN}{}", line.text))
 }
 
 /// Adds a line of text, broken between words; what follows its first line is set in.

@@ -2,7 +2,9 @@
 
 use x11rb::atom_manager;
 use x11rb::connection::{Connection as _, RequestConnection as _};
-use x11rb::errors::{ConnectError, ConnectionError, ReplyError, ReplyOrIdError};
+use x11rb::errors::{
+    ConnectError, ConnectionError, DisplayParsingError, ReplyError, ReplyOrIdError,
+};
 use x11rb::protocol::xproto::{ImageOrder, Window};
 use x11rb::protocol::{composite, randr, shape, shm, xtest};
 use x11rb::rust_connection::RustConnection;
@@ -89,7 +91,13 @@ impl Extensions {
 
 impl From<ConnectError> for DesktopError {
     fn from(error: ConnectError) -> Self {
-        Self::NoScreen { reason: error.to_string() }
+        let reason = match &error {
+            ConnectError::DisplayParsingError(DisplayParsingError::DisplayNotSet) => {
+                "DISPLAY is not set".to_owned()
+            }
+            other => other.to_string(),
+        };
+        Self::NoScreen { reason }
     }
 }
 

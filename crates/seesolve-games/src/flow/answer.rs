@@ -44,6 +44,7 @@ fn answer(board: &Board, it: &Findings) -> Answer {
         summary: [it.summary(board), it.mouse_paths(board)].concat(),
         view: it.views(board, &plays),
         gestures: it.solution().into_iter().flatten().map(stroke).collect(),
+        warnings: Vec::new(),
         detail: answer_json(board, it),
     }
 }
@@ -76,10 +77,8 @@ impl Findings {
         if !self.wants_all || self.hint_only || solutions.len() < 2 {
             return view;
         }
-        let titled = |n: usize, view: BoardView| BoardView {
-            title: format!("Solution {n} of {}", solutions.len()),
-            ..view
-        };
+        let titled =
+            |n: usize, view: BoardView| BoardView { title: format!("Solution {n}"), ..view };
         let other = |(n, it): (usize, &Paths)| titled(n, solution_view(board, &pipes(board, it)));
         view.others = (2..).zip(&solutions[1..]).map(other).collect();
         titled(1, view)
@@ -117,7 +116,7 @@ impl Findings {
             return match &self.unsolvable_reason {
                 Some(reason) => say(
                     "No solution",
-                    "This board has no solution".to_owned(),
+                    "No pipes can join every pair and fill the board".to_owned(),
                     sentence(&reason.describe(board)),
                 ),
                 None => say(
@@ -172,10 +171,8 @@ impl Findings {
         let is_solved = self.solution().is_some();
         if is_solved && !self.hint_only && self.touching() && !self.may_touch {
             lines.push(match self.result.may_be_strict {
-                true => {
-                    "Some pipe touches itself here; whether one has to is not known.".to_owned()
-                }
-                false => "Some pipe has to touch itself here: no solution does without.".to_owned(),
+                true => "Some pipe touches itself here; whether it has to is not known.".to_owned(),
+                false => "Some pipe touches itself in every solution.".to_owned(),
             });
         }
         let n_told = usize::from(self.hint_only && is_solved);

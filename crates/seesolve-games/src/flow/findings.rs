@@ -161,7 +161,7 @@ impl WrongPipe {
     pub(crate) fn describe(&self, board: &Board) -> String {
         let letter = board.letter(self.color);
         match &self.cells[..] {
-            [] => format!("the drawn pipe of {letter} does not go with the others"),
+            [] => format!("the drawn pipe of {letter} does not fit the others"),
             [first, rest @ ..] => {
                 let more = match rest.len() {
                     0 => String::new(),

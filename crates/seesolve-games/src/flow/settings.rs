@@ -36,10 +36,10 @@ pub(super) const GENERATOR: &[SettingSpec] = &[
         .value("N", SettingKind::Integer { min: 3, max: 40 }),
     SettingSpec::new("colours", "how many colours; fewer are harder")
         .value("N", SettingKind::Integer { min: 1, max: 62 }),
-    SettingSpec::new("holes", "how many percent of the cells are missing")
+    SettingSpec::new("holes", "the percentage of cells that are missing")
         .value("PERCENT", SettingKind::Integer { min: 0, max: 40 })
         .default("0"),
-    SettingSpec::new("walls", "how many percent of the borders between cells are walls")
+    SettingSpec::new("walls", "the percentage of borders between cells that are walls")
         .value("PERCENT", SettingKind::Integer { min: 0, max: 40 })
         .default("0"),
     SettingSpec::new("bridges", "how many bridges, where there is room")

@@ -6,9 +6,8 @@ use serde_json::{Value, json};
 
 use super::board::Board;
 use super::geometry::Tile;
-use super::play::{Feared, Found, Play, RankedPlay, WordPlay};
+use super::play::{Feared, Found, Play, RankedPlay, points};
 use super::rules::Swap;
-use super::tile_name::tile_name;
 use super::view;
 
 /// The answer to a position that has moves.
@@ -16,44 +15,37 @@ pub(super) fn answer(board: &Board, found: &Found) -> Answer {
     let Some(best) = found.plays.first() else {
         return nothing(board, "no move can be shown");
     };
-    let counts = format!("{} moves with {} different words", found.n_moves, found.n_words);
-    let searched = match found.n_samples {
-        0 => counts,
-        n => format!("{counts}, {n} replies looked at"),
-    };
     Answer {
         has_solution: true,
-        proof: proof(best, found.by_chance),
+        proof: best.proof(found.by_chance),
         advice: advice(best, found),
         candidates: found.words.iter().map(|it| candidate(it, found.by_chance)).collect(),
-        summary: vec![
-            format!("{}: {}", board.to_move().name(), best.play),
-            best.reason.clone(),
-            searched,
-        ],
+        summary: Vec::new(),
         view: view::with_answer(board, found),
         gestures: Vec::new(),
+        warnings: Vec::new(),
         detail: detail(found),
     }
 }
 
 /// An answer without moves: that there are none is certain.
 pub(super) fn nothing(board: &Board, why: &str) -> Answer {
-    let headline = why[..1].to_uppercase() + &why[1..];
     Answer {
         has_solution: false,
         proof: Proof::Exact,
-        advice: Advice { verb: "No move".to_owned(), headline, ..Advice::default() },
+        advice: Advice { headline: capitalised(why), ..Advice::default() },
         candidates: Vec::new(),
-        summary: vec![why.to_owned()],
+        summary: Vec::new(),
         view: view::view(board),
         gestures: Vec::new(),
+        warnings: Vec::new(),
         detail: detail(&Found::default()),
     }
 }
 
-fn proof(it: &RankedPlay, by_chance: bool) -> Proof {
-    if by_chance && it.wins { Proof::Exact } else { Proof::Heuristic }
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |it| it.to_uppercase().chain(letters).collect())
 }
 
 fn measure(it: &RankedPlay, by_chance: bool) -> Measure {
@@ -62,17 +54,12 @@ fn measure(it: &RankedPlay, by_chance: bool) -> Measure {
 
 fn advice(best: &RankedPlay, found: &Found) -> Advice {
     let fact = |label: &str, n: u64| Fact { label: label.to_owned(), value: n.to_string() };
-    let verb = match (best.play.swap, best.play.swap_letters) {
-        (Some((a, b)), Some((on_a, on_b))) => {
-            let (a, b) = (tile_name(a), tile_name(b));
-            format!("Swap {on_a} on {a} and {on_b} on {b}, then play")
-        }
-        _ => "Play".to_owned(),
-    };
+    let swap = best.play.swap_in_words();
+    let verb = swap.map_or("Play".to_owned(), |it| capitalised(&it) + ", then play");
     Advice {
         verb,
-        headline: format!("{} on {}", best.play.word, best.play.path_names()),
-        reason: best.reason.clone(),
+        headline: best.play.word.clone(),
+        reason: format!("On {}, in this order. {}", best.play.path_names(), best.effect),
         value: Some(measure(best, found.by_chance)),
         facts: vec![
             fact("moves", found.n_moves as u64),
@@ -85,8 +72,7 @@ fn advice(best: &RankedPlay, found: &Found) -> Advice {
     }
 }
 
-fn candidate(word: &WordPlay, by_chance: bool) -> Candidate {
-    let it = &word.best;
+fn candidate(it: &RankedPlay, by_chance: bool) -> Candidate {
     let cell = |tile: &Tile| CellId(u16::from(*tile));
     let path: Vec<CellId> = it.play.path.iter().map(cell).collect();
     let swapped = it.play.swap.into_iter().flat_map(|(a, b)| [cell(&a), cell(&b)]);
@@ -94,14 +80,14 @@ fn candidate(word: &WordPlay, by_chance: bool) -> Candidate {
     cells.sort();
     cells.dedup();
     Candidate {
-        title: format!("{}{}", it.play, word.others()),
+        title: it.play.to_string(),
         short: it.play.word.clone(),
         detail: apart(&it.play),
         value: Some(measure(it, by_chance)),
-        reason: it.reason.clone(),
+        reason: it.reason(),
         cells,
         path,
-        proof: proof(it, by_chance),
+        proof: it.proof(by_chance),
         tells: [("The game refused it", "refused"), ("It was played before", "played")]
             .map(|(label, key)| Tell {
                 label: label.to_owned(),
@@ -117,8 +103,7 @@ fn apart(play: &Play) -> String {
     let swap = play.swap_letters.map(|(a, b)| format!("swap {a}–{b}"));
     let points = match play.gain {
         [0, 0] => None,
-        [1, 0] => Some("1 point".to_owned()),
-        [mine, 0] => Some(format!("{mine} points")),
+        [mine, 0] => Some(points(mine)),
         [mine, theirs] => Some(format!("{mine} to {theirs} points")),
     };
     swap.into_iter().chain(points).collect::<Vec<_>>().join(", ")
@@ -142,7 +127,7 @@ fn move_json(it: &RankedPlay) -> Value {
         "gain": gain,
         "cleared": cleared,
         "value": rounded(it.value),
-        "reason": it.reason,
+        "reason": it.reason(),
         "samples": n_samples,
         "reply": feared.as_ref().map(reply_json),
     })

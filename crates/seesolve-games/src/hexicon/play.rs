@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use seesolve_core::Proof;
+
 use super::geometry::Tile;
 use super::rules::Swap;
 use super::tile_name::tile_name;
@@ -50,26 +52,24 @@ pub(crate) struct RankedPlay {
     pub play: Play,
     /// The chance of winning, or what the original program ranks by first.
     pub value: f64,
-    pub reason: String,
+    /// What the turn itself does, as sentences.
+    pub effect: String,
+    /// What is to be feared after it, as a sentence.
+    pub reply: Option<String>,
     /// Whether the turn wins at once, whatever letters come.
     pub wins: bool,
 }
 
-/// The best turn with a word, and how many other turns there are with it among those looked at.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct WordPlay {
-    pub best: RankedPlay,
-    pub n_others: usize,
-}
+impl RankedPlay {
+    /// How far its value may be trusted: a win at once is certain.
+    pub(crate) fn proof(&self, by_chance: bool) -> Proof {
+        if by_chance && self.wins { Proof::Exact } else { Proof::Heuristic }
+    }
 
-impl WordPlay {
-    /// The other swaps and paths for the same word, in words; empty without any.
-    pub(crate) fn others(&self) -> String {
-        match self.n_others {
-            0 => String::new(),
-            1 => " (1 other way)".to_owned(),
-            n => format!(" ({n} other ways)"),
-        }
+    /// Why it stands where it does.
+    pub(crate) fn reason(&self) -> String {
+        let parts = [Some(self.effect.as_str()), self.reply.as_deref()];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -78,8 +78,8 @@ impl WordPlay {
 pub(crate) struct Found {
     /// Best first.
     pub plays: Vec<RankedPlay>,
-    /// The same with each word once.
-    pub words: Vec<WordPlay>,
+    /// The best of them with each word.
+    pub words: Vec<RankedPlay>,
     /// Whether values are chances of winning.
     pub by_chance: bool,
     /// Different (swap, set of tiles), without swap included.
@@ -95,24 +95,37 @@ impl Play {
     pub(crate) fn path_names(&self) -> String {
         self.path.iter().copied().map(tile_name).collect::<Vec<_>>().join("-")
     }
+
+    /// The exchange before the word: "swap B on E5 and D on F5".
+    pub(crate) fn swap_in_words(&self) -> Option<String> {
+        let ((a, b), (on_a, on_b)) = (self.swap?, self.swap_letters?);
+        Some(format!("swap {on_a} on {} and {on_b} on {}", tile_name(a), tile_name(b)))
+    }
 }
 
 impl Feared {
-    /// The reply as a word with its points.
+    /// The reply as a word with its points, and how often one wins.
     pub(crate) fn in_words(&self) -> String {
-        match self.gain[0] {
+        let word = match self.gain[0] {
             0 => self.word.clone(),
-            1 => format!("{}, for 1 point", self.word),
-            n => format!("{}, for {n} points", self.word),
+            n => format!("{}, for {}", self.word, points(n)),
+        };
+        match self.lost {
+            it if it <= 0.0 => word,
+            it if it >= 1.0 => format!("{word}, which wins the game"),
+            it => format!("{word}; {:.0} % of replies win the game", (it * 100.0).clamp(1.0, 99.0)),
         }
     }
 }
 
+pub(crate) fn points(n: u8) -> String {
+    if n == 1 { "1 point".to_owned() } else { format!("{n} points") }
+}
+
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let (Some((a, b)), Some((on_a, on_b))) = (self.swap, self.swap_letters) {
-            let (a, b) = (tile_name(a), tile_name(b));
-            write!(f, "swap {on_a} on {a} and {on_b} on {b}, ")?;
+        if let Some(swap) = self.swap_in_words() {
+            write!(f, "{swap}, then play ")?;
         }
         write!(f, "{} on {}", self.word, self.path_names())
     }

@@ -7,7 +7,7 @@ use super::board::Board;
 use super::colors::Side;
 use super::engine::{Engine, Played};
 use super::generator::first_board;
-use super::lookahead::{Effort, N_STARTERS, look_ahead};
+use super::lookahead::{Effort, N_STARTERS, look_ahead, sober};
 use super::refill::random_letter;
 
 /// A game that long goes to the larger score.
@@ -44,7 +44,7 @@ impl Player<'_> {
                 let starters = promising(N_STARTERS);
                 let runners = look_ahead(&self.engine, board, starters, effort, control);
                 let best = runners.into_iter().next()?;
-                return Some(Choice { chance: best.value, played: best.played });
+                return Some(Choice { chance: sober(best.value), played: best.played });
             }
         };
         Some(Choice { chance: f64::from(played.chance), played })

@@ -9,11 +9,14 @@ use super::words::Embedded;
 pub(super) const SETTINGS: &[SettingSpec] = &[
     LIST,
     WORDS,
-    SettingSpec::new("added", "words to take besides the list's, separated by spaces or commas")
-        .value("WORDS", SettingKind::Text)
-        .labelled("Added words")
-        .checked_by(check_words),
-    SettingSpec::new("refused", "words the game does not take, separated by spaces or commas")
+    SettingSpec::new(
+        "added",
+        "words to accept in addition to the list, separated by spaces or commas",
+    )
+    .value("WORDS", SettingKind::Text)
+    .labelled("Added words")
+    .checked_by(check_words),
+    SettingSpec::new("refused", "words that the game refuses, separated by spaces or commas")
         .value("WORDS", SettingKind::Text)
         .labelled("Refused words")
         .checked_by(check_words),

@@ -1,14 +1,16 @@
 //! The answer to "what should I play?": every move found, ranked, spelt and explained.
 
+use std::collections::HashSet;
+
 use seesolve_core::{Answer, Control, InputError, Position, Resources, Settings, Solver};
 
 use super::answer;
 use super::board::Board;
 use super::engine::{Engine, OriginalRank, Played, cleared, gain, original_rank};
-use super::lookahead::{N_STARTERS, Runner, look_ahead};
+use super::lookahead::{N_STARTERS, Runner, look_ahead, sober};
 use super::moves::Moves;
-use super::play::{Feared, Found, Play, RankedPlay, WordPlay};
-use super::reason::reason;
+use super::play::{Feared, Found, Play, RankedPlay};
+use super::reason::{effect, reply};
 use super::refill::imagined_letter;
 use super::request::{Ranking, Request};
 use super::rules::MoveRules;
@@ -129,7 +131,10 @@ impl<'a> Search<'a> {
     }
 
     fn found(&self, ranked: &[Runner]) -> Found {
-        let spelt: Vec<RankedPlay> = ranked.iter().filter_map(|it| self.spelt(it)).collect();
+        let looked_ahead = ranked.iter().any(|it| it.n_samples > 0);
+        let told = |value: f64| if looked_ahead { sober(value) } else { value };
+        let spelt: Vec<RankedPlay> =
+            ranked.iter().filter_map(|it| self.spelt(it, told(it.value))).collect();
         Found {
             words: by_word(&spelt, self.request.top),
             plays: spelt.into_iter().take(self.request.top).collect(),
@@ -140,7 +145,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn spelt(&self, runner: &Runner) -> Option<RankedPlay> {
+    fn spelt(&self, runner: &Runner, value: f64) -> Option<RankedPlay> {
         let Self { board, request, engine, .. } = self;
         let Played { play: it, settled, .. } = &runner.played;
         let accept = |word: &[u8]| request.filter.takes_word(word);
@@ -155,9 +160,14 @@ impl<'a> Search<'a> {
             feared: self.feared(runner),
             n_samples: runner.n_samples,
         };
-        let reason = reason(board, &play, runner);
-        // Nothing random comes between a move and its own points.
-        Some(RankedPlay { play, value: runner.value, reason, wins: runner.played.chance >= 1.0 })
+        Some(RankedPlay {
+            effect: effect(board, &play, runner),
+            reply: play.feared.as_ref().map(|it| reply(board, it)),
+            value,
+            // Nothing random comes between a move and its own points.
+            wins: runner.played.chance >= 1.0,
+            play,
+        })
     }
 
     /// The reply in the first imagined future, and what replies gain on average.
@@ -181,17 +191,9 @@ impl<'a> Search<'a> {
 }
 
 /// The best turn with each word, at most `n` words.
-fn by_word(ranked: &[RankedPlay], n: usize) -> Vec<WordPlay> {
-    let mut words: Vec<WordPlay> = Vec::new();
-    for it in ranked {
-        let known = words.iter().position(|known| known.best.play.word == it.play.word);
-        match known {
-            Some(at) => words[at].n_others += 1,
-            None if words.len() < n => words.push(WordPlay { best: it.clone(), n_others: 0 }),
-            None => {}
-        }
-    }
-    words
+fn by_word(ranked: &[RankedPlay], n: usize) -> Vec<RankedPlay> {
+    let mut seen = HashSet::new();
+    ranked.iter().filter(|it| seen.insert(&it.play.word)).take(n).cloned().collect()
 }
 
 fn capitals(word: &[u8]) -> String {

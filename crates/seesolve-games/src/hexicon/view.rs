@@ -12,7 +12,7 @@ use super::geometry::{
     HEIGHT_IN_CELLS, N_TILES, PLACES, Tile, WIDTH_IN_CELLS, center_in_cells, outline_in_cells,
 };
 use super::items::Named;
-use super::play::{Found, Play, WordPlay};
+use super::play::{Found, Play, RankedPlay};
 use super::tile_name::tile_name;
 
 /// The room for the names of columns and rows around the board, in tile widths.
@@ -87,7 +87,7 @@ fn score_label(board: &Board, side: Side, x: f32, role: Role) -> LabelView {
     let points = board.score()[side.idx()];
     LabelView {
         center_in_cells: Point::new(x, 0.6),
-        text: points.to_string(),
+        text: format!("{} {points}", side.name()),
         role,
         fields: vec![Named::Score(side).name()],
         name: format!("{} score: {points}", side.name()),
@@ -102,10 +102,10 @@ fn legend(best: Option<&Play>) -> Vec<LegendLine> {
         ..LegendLine::default()
     };
     let mut lines = vec![
-        line(Role::Mine, "blue, played"),
-        line(Role::MineStrong, "blue, captured"),
-        line(Role::Theirs, "red, played"),
-        line(Role::TheirsStrong, "red, captured"),
+        line(Role::Mine, "played by blue"),
+        line(Role::MineStrong, "captured by blue"),
+        line(Role::Theirs, "played by red"),
+        line(Role::TheirsStrong, "captured by red"),
     ];
     if let Some(best) = best {
         lines.extend(best.swap.map(|_| line(Role::First, "swap these two first")));
@@ -183,15 +183,31 @@ fn paths(best: &Play) -> Vec<PathView> {
 
 /// The moves shown, one line a word.
 fn captions(found: &Found) -> Vec<String> {
-    let line = |(nth, it): (usize, &WordPlay)| {
-        let WordPlay { best, .. } = it;
+    let chance = |it: &RankedPlay| Measure::new(it.value, "%").in_words(it.proof(true));
+    let points = |it: &RankedPlay| match it.play.gain {
+        [mine, 0] => format!("+{mine}"),
+        [mine, theirs] => format!("+{mine} -{theirs}"),
+    };
+    let longest = |of: &dyn Fn(&RankedPlay) -> String| {
+        found.words.iter().map(|it| of(it).chars().count()).max().unwrap_or(0)
+    };
+    let (word_width, chance_width) = (longest(&|it| it.play.word.clone()), longest(&chance));
+    let points_width = longest(&points);
+    let line = |(nth, it): (usize, &RankedPlay)| {
+        let (word, points) = (&it.play.word, points(it));
         let value = match found.by_chance {
-            true => Measure::new(best.value, "% chance to win").in_words() + ": ",
+            true => format!("{:>chance_width$}  ", chance(it)),
             false => String::new(),
         };
-        format!("{nth:>2}. {value}{}{}; {}", best.play, it.others(), best.reason)
+        let swap = it.play.swap_in_words().map_or(String::new(), |it| it + ", then ");
+        let path = it.play.path_names();
+        format!("{nth:>2}. {word:<word_width$}  {value}{points:<points_width$}  {swap}{path}")
     };
-    (1..).zip(&found.words).map(line).collect()
+    let heading = match found.by_chance {
+        true => "Words, chance to win, points:",
+        false => "Words, points:",
+    };
+    [heading.to_owned()].into_iter().chain((1..).zip(&found.words).map(line)).collect()
 }
 
 /// Blue is "mine" whoever moves: it is the side of the player who looks at the screen.

@@ -49,6 +49,7 @@ impl Solver for PressDarkLamps {
             candidates: dark.iter().map(candidate).collect(),
             summary: vec![format!("lamps to press: {}", dark.len())],
             view,
+            warnings: Vec::new(),
             gestures: dark.iter().map(|it| Gesture::Click(*it)).collect(),
             detail: json!({ "press": dark }),
         })

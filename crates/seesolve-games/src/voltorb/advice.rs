@@ -64,7 +64,7 @@ fn overruled(shown: Option<Level>, given: Option<Level>) -> Option<String> {
     let (shown, given) = (shown?.number(), given?.number());
     let is_other = shown != given;
     is_other
-        .then(|| format!("solved for level {given} as you say, not for the {shown} that is shown"))
+        .then(|| format!("solved for level {given}, as you said; the screen shows level {shown}"))
 }
 
 /// The same with what does not depend on the objective.
@@ -77,7 +77,6 @@ fn completed(mut analysis: Analysis, position: &RoundAnalysis, objective: Object
     detail.configs.clone_from(&position.possible.configs);
     detail.ruleset = position.possible.ruleset;
     detail.assumptions = assumptions(position);
-    analysis.summary.extend(detail.assumptions.iter().cloned());
     analysis
 }
 

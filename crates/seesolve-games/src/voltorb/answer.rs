@@ -34,6 +34,11 @@ pub(crate) fn answer(round: &Round, analysis: &Analysis) -> Answer {
         summary: more(round, analysis),
         view: view::view(round, Some(analysis)),
         gestures: analysis.detail.best.map(click).into_iter().collect(),
+        warnings: match round.ruleset() {
+            // Nobody expects rules then.
+            Ruleset::Unknown => Vec::new(),
+            _ => analysis.detail.assumptions.clone(),
+        },
         detail: json::answer(analysis),
     }
 }
@@ -114,8 +119,10 @@ fn facts(round: &Round, analysis: &Analysis) -> Vec<Fact> {
     let quit = (round.state() == RoundState::Open)
         .then(|| fact("quitting now pays", reasons::coins(round.coins())));
     let win = detail.win_bounds.filter(|_| detail.objective != Objective::Win);
-    let win = win
-        .map(|it| fact("playing for the win", Measure::new(it.0, unit(Objective::Win)).in_words()));
+    let win = win.map(|it| {
+        let chance = Measure::new(it.0, unit(Objective::Win));
+        fact("playing for the win", chance.in_words(analysis.proof))
+    });
     [boards, quit, win].into_iter().flatten().collect()
 }
 

@@ -28,24 +28,24 @@ fn rules(position: &RoundAnalysis) -> Option<String> {
                 .to_owned(),
         ),
         (_, Ruleset::Unknown, _) => Some(format!(
-            "warning: no level of {} deals such a board, so every board that fits the clues counts \
+            "no level of {} deals such a board, so every board that fits the clues counts \
              as equally likely",
-            own.name()
+            own.title()
         )),
         (.., Some(level)) if possible.level.is_none() => {
-            Some(format!("warning: level {level} cannot deal this board; {can}"))
+            Some(format!("level {level} cannot deal this board; {can}"))
         }
         (.., None) if levels.len() > 1 => Some(format!(
-            "warning: the level is not known: {} of {} count as equally likely; --level N says \
+            "the level is not known: {} of {} count as equally likely; --level N says \
              which it is, --ruleset unknown assumes no dealing rules",
             list(&levels),
-            used.name()
+            used.title()
         )),
         (.., None) => Some(format!(
-            "warning: the level is not known: only {} of {} can deal this board; --ruleset unknown \
+            "the level is not known: only {} of {} can deal this board; --ruleset unknown \
              assumes no dealing rules",
             list(&levels),
-            used.name()
+            used.title()
         )),
         _ => None,
     }
@@ -71,10 +71,10 @@ fn safe_by_rules(position: &RoundAnalysis) -> Option<String> {
     let are = if names.len() == 1 { "is" } else { "are" };
     (!names.is_empty()).then(|| {
         format!(
-            "warning: {} {are} safe only if the board was dealt by the rules of {}; by the clues \
+            "{} {are} safe only if the board was dealt by the rules of {}; by the clues \
              alone a voltorb could be there",
             names.join("; "),
-            position.possible.ruleset.name()
+            position.possible.ruleset.title()
         )
     })
 }

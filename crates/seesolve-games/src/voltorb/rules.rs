@@ -55,6 +55,15 @@ impl Ruleset {
     pub fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
+
+    /// What players call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Hgss => "HeartGold and SoulSilver",
+            Self::Essentials => "Pokémon Essentials",
+            Self::Unknown => "an unknown game",
+        }
+    }
 }
 
 impl FromStr for Ruleset {

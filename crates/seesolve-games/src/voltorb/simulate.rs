@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use fastrand::Rng;
 use rayon::prelude::*;
 use seesolve_core::{
-    Control, Plot, Series, SeriesPoint, SettingKind, SettingSpec, Settings, Simulation,
+    Control, Plot, Series, SeriesPoint, SettingKind, SettingSpec, Settings, Simulation, rounded,
 };
 use serde_json::{Value, json};
 
@@ -119,8 +119,8 @@ impl Table<'_> {
                 ]);
                 entries.push(json!({
                     "level": level.number(), "policy": policy.name(), "rounds": played.len(),
-                    "win": won.mean, "win_error": won.error,
-                    "coins": coins.mean, "coins_error": coins.error,
+                    "win": rounded(won.mean), "win_error": rounded(won.error),
+                    "coins": rounded(coins.mean), "coins_error": rounded(coins.error),
                 }));
                 points.push(SeriesPoint {
                     x: level.number().into(),
@@ -187,10 +187,10 @@ impl Table<'_> {
             ]);
             entries.push(json!({
                 "policy": policy.name(), "runs": runs.len(), "rounds": n_rounds,
-                "win": won.mean, "win_error": won.error,
-                "coins": coins.mean, "coins_error": coins.error,
-                "level": level.mean, "level_error": level.error,
-                "reached_8": top.mean, "reached_8_error": top.error,
+                "win": rounded(won.mean), "win_error": rounded(won.error),
+                "coins": rounded(coins.mean), "coins_error": rounded(coins.error),
+                "level": rounded(level.mean), "level_error": rounded(level.error),
+                "reached_8": rounded(top.mean), "reached_8_error": rounded(top.error),
             }));
         }
         let columns = [

@@ -28,7 +28,7 @@ pub struct ConfigArgs {
 enum Action {
     /// Print where the settings are kept
     Path,
-    /// Print all settings, or one
+    /// Print what is set, or one value
     Show {
         /// The game and the setting, as GAME.SETTING
         key: Option<String>,
@@ -50,9 +50,17 @@ enum Action {
 pub fn run(args: &ConfigArgs) -> anyhow::Result<ExitStatus> {
     match &args.action {
         Action::Path => terminal::say(&config::path()?.display().to_string())?,
-        Action::Show { key: None } => terminal::say(&config::load()?.to_string())?,
+        Action::Show { key: None } => match config::load()?.to_string() {
+            kept if kept.trim().is_empty() => {
+                terminal::note(
+                    "nothing is set; `seesolve config set GAME.SETTING VALUE` keeps a value",
+                );
+            }
+            kept => terminal::say(&kept)?,
+        },
         Action::Show { key: Some(key) } => {
             let Some(value) = config::load()?.get(key) else {
+                known(key)?;
                 terminal::complain(&format!("{key} is not set"));
                 return Ok(ExitStatus::Unanswered);
             };

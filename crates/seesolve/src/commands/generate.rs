@@ -42,8 +42,11 @@ pub struct GenerateArgs {
 
 pub fn run(args: &GenerateArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_of(GAMES, &args.game)?;
-    let generator =
-        game.generator().with_context(|| format!("{} makes no puzzles", game.info().title))?;
+    let generator = game.generator().with_context(|| {
+        let others = GAMES.iter().filter(|it| it.generator().is_some());
+        let others: Vec<&str> = others.map(|it| it.info().id).collect();
+        format!("puzzles are made for {}, not for {}", others.join(", "), game.info().id)
+    })?;
     let settings = args.settings.for_game(game)?;
     if args.picture.is_some() && args.number > 1 {
         bail!("--picture draws one puzzle: leave --number out");

@@ -10,9 +10,11 @@ use crate::terminal;
 
 /// How to serve the page.
 #[derive(Args)]
-#[command(after_help = "The page is served on 127.0.0.1 only, and only to who has the token in its
-address. It ends 10 seconds after the last page was closed; with --no-open it runs until it is
-stopped.")]
+#[command(
+    after_help = "The page is served on 127.0.0.1 only, and only to whoever has the token in its \
+address. The program ends 10 seconds after the last page was closed; with --no-open it runs until \
+it is stopped."
+)]
 pub struct GuiArgs {
     /// A picture to open there
     picture: Option<String>,

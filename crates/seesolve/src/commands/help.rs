@@ -3,7 +3,7 @@
 use anyhow::bail;
 use clap::{Args, Command};
 use seesolve_core::draw::terminal::{to_text, wrap};
-use seesolve_core::{Game, SettingSpec};
+use seesolve_core::{Game, SettingKind, SettingSpec, game_of};
 use seesolve_games::registry::GAMES;
 
 use crate::args::Global;
@@ -22,15 +22,17 @@ pub fn run(args: &HelpArgs, mut program: Command, global: Global) -> anyhow::Res
     let page = match args.topic.as_deref() {
         None => program.render_help().to_string(),
         Some(topic) => {
-            let game = GAMES.iter().find(|it| it.info().id == topic);
-            match (game, program.find_subcommand_mut(topic)) {
-                (Some(game), _) => page_of(*game, global),
-                (None, Some(command)) => command.render_long_help().to_string(),
-                (None, None) => {
+            let commands: Vec<String> =
+                program.get_subcommands().map(|it| it.get_name().to_owned()).collect();
+            match (game_of(GAMES, topic), program.find_subcommand_mut(topic)) {
+                (Ok(game), _) => page_of(game, global),
+                (Err(_), Some(command)) => command.render_help().to_string(),
+                (Err(_), None) => {
                     let games: Vec<&str> = GAMES.iter().map(|it| it.info().id).collect();
                     bail!(
-                        "there is no help on \"{topic}\"; name a command, or a game: {}",
-                        games.join(", ")
+                        "there is no help on \"{topic}\"; the games are {}, and the commands {}",
+                        games.join(", "),
+                        commands.join(", ")
                     );
                 }
             }
@@ -45,8 +47,8 @@ fn page_of(game: &dyn Game, global: Global) -> String {
     let mut text = String::new();
     wrap(&format!("{} ({}): {}", it.title, it.id, it.tagline), style.width, &mut text);
     text.push('\n');
-    for (what, how) in [("reads ", it.reads), ("solves", it.solves), ("plays ", it.plays)] {
-        wrap(&format!("  {what}  {how}"), style.width, &mut text);
+    for (what, how) in [("reads", it.reads), ("solves", it.solves), ("plays", it.plays)] {
+        text += &entry(what, 6, how, style.width);
     }
     text.push('\n');
     wrap(&format!("How to write a position: {}.", it.notation_help), style.width, &mut text);
@@ -74,16 +76,25 @@ fn settings(heading: &str, specs: &[SettingSpec], width: usize) -> String {
     }
     let name = |it: &SettingSpec| format!("--{} {}", it.key, it.value_name).trim_end().to_owned();
     let longest = specs.iter().map(|it| name(it).chars().count()).max().unwrap_or_default();
-    let indent = longest + 5;
     let mut text = format!("{heading}:\n");
     for spec in specs {
+        let choices = match spec.kind {
+            SettingKind::Choice(choices) => format!(" [{}]", choices.join(", ")),
+            _ => String::new(),
+        };
         let default = spec.default.map(|it| format!(" [default: {it}]")).unwrap_or_default();
-        let mut meaning = String::new();
-        let room = width.saturating_sub(indent).max(24);
-        wrap(&format!("{}{default}", spec.help), room, &mut meaning);
-        let lines: Vec<&str> = meaning.lines().map(str::trim_start).collect();
-        let lines = lines.join(&format!("\n{}", " ".repeat(indent)));
-        text += &format!("  {:<longest$}   {lines}\n", name(spec));
+        let meaning = format!("{}{choices}{default}", spec.help);
+        text += &entry(&name(spec), longest, &meaning, width);
     }
     text + "\n"
+}
+
+/// A name and what it means in a column of its own.
+fn entry(name: &str, longest: usize, meaning: &str, width: usize) -> String {
+    let indent = longest + 4;
+    let mut wrapped = String::new();
+    wrap(meaning, width.saturating_sub(indent).max(24), &mut wrapped);
+    let lines: Vec<&str> = wrapped.lines().map(str::trim_start).collect();
+    let lines = lines.join(&format!("\n{}", " ".repeat(indent)));
+    format!("  {name:<longest$}  {lines}\n")
 }

@@ -1,5 +1,6 @@
 //! `read`: what each picture shows.
 
+use anyhow::bail;
 use clap::Args;
 use seesolve_core::{Control, Worker};
 use seesolve_games::registry::GAMES;
@@ -21,17 +22,20 @@ use crate::{pictures, terminal};
     ("read --json *.png", "one JSON object per line"),
     ("read --explain stages phone.png", "the reader's stages as pictures"),
     ("read --window scrcpy", "one picture of a window"),
-    ("read --fix 'row 2, column 3=A' phone.png", "set right what was read there"),
+    ("read --fix 'row 2, column 3=A' phone.png", "correct what was read there"),
 ]))]
 pub struct ReadArgs {
     #[command(flatten)]
     pub pictures: PictureArgs,
     /// Pictures to read: PNG, JPEG, WebP, BMP or GIF; `-` is standard input
-    #[arg(required_unless_present_any = ["screen", "window"], value_name = "IMAGE")]
+    #[arg(value_name = "IMAGE")]
     pub images: Vec<String>,
 }
 
 pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
+    if args.images.is_empty() && !args.pictures.is_live() {
+        bail!("nothing to read: name a picture, or use --screen or --window");
+    }
     let settings = GameSettings::default();
     let task = Task {
         game: game_named(args.pictures.game.as_deref())?,

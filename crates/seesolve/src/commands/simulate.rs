@@ -37,8 +37,11 @@ pub struct SimulateArgs {
 pub fn run(args: &SimulateArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let game = game_of(GAMES, &args.game)?;
     let simulator = game.simulator();
-    let simulator =
-        simulator.with_context(|| format!("{} has no simulation", game.info().title))?;
+    let simulator = simulator.with_context(|| {
+        let others = GAMES.iter().filter(|it| it.simulator().is_some());
+        let others: Vec<&str> = others.map(|it| it.info().id).collect();
+        format!("there are simulations of {}, not of {}", others.join(", "), game.info().id)
+    })?;
     let settings = args.settings.for_game(game)?;
     let bar = progress_bar(global);
     let shown = bar.clone();

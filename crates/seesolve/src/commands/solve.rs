@@ -15,7 +15,7 @@ use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::report::{InputResult, Printout, exit_status};
 use crate::run::{Color, Task};
-use crate::{editor, inputs, pictures, whole_file};
+use crate::{editor, inputs, pictures, terminal, whole_file};
 
 /// Options that name a position without a picture; one of them at a time.
 const TYPED: [&str; 4] = ["text", "text_file", "pack", "load"];
@@ -33,8 +33,8 @@ const SCRIPTED: [&str; 8] =
     ("solve {notation}", ""),
     ("solve --game {game} --json --text-file -", "one notation per line from standard input"),
     ("solve --game {game} --interactive", "type a position and play it by hand"),
-    ("solve --fix 'row 2, column 3=A' --save it.json phone.png", "set it right and keep it"),
-    ("solve --load it.json", "take it up again"),
+    ("solve --fix 'row 2, column 3=A' --save it.json phone.png", "correct it and keep it"),
+    ("solve --load it.json", "continue with it"),
 ]))]
 pub struct SolveArgs {
     #[command(flatten)]
@@ -111,6 +111,10 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
     }
     if let Some(file) = &args.text_file {
         let lines = inputs::notations(&inputs::text_of(file)?);
+        if lines.is_empty() {
+            let name = if file == "-" { "standard input" } else { file };
+            terminal::note(&format!("nothing to solve: there is no notation in {name}"));
+        }
         args.refuse_several(lines.len())?;
         let solved = lines.iter().map(|it| task.notation(it, it, &mut worker));
         return args.one_by_one(global, solved);

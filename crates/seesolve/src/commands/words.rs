@@ -55,7 +55,11 @@ pub fn run(args: &WordsArgs) -> anyhow::Result<ExitStatus> {
         Action::List => {
             let config = config::load()?;
             for list in LISTS {
-                terminal::say(&format!("{list}: {}", words_of(&config, game, list).join(" ")))?;
+                let words = match words_of(&config, game, list).join(" ") {
+                    none if none.is_empty() => "none".to_owned(),
+                    words => words,
+                };
+                terminal::say(&format!("{list}: {words}"))?;
             }
             return Ok(ExitStatus::Answered);
         }

@@ -350,7 +350,7 @@ impl Editor {
         else {
             return (screen.board.clone(), None);
         };
-        let value = chosen.value.as_ref().map(|it| format!(", {}", it.in_words()));
+        let value = chosen.value.as_ref().map(|it| format!(", {}", it.in_words(chosen.proof)));
         let text = format!(
             "{} of {}: {}{}; {}",
             self.choice + 1,
@@ -385,7 +385,8 @@ fn board_and_advice(screen: &Screen, view: &BoardView, style: TextStyle) -> Stri
     };
     let captions = &screen.board.captions;
     let more = screen.summary.iter().filter(|it| !captions.contains(it));
-    let lines: Vec<String> = captions.iter().chain(more).cloned().collect();
+    let warnings = screen.warnings.iter().map(|it| format!("Warning: {it}."));
+    let lines: Vec<String> = captions.iter().chain(more).cloned().chain(warnings).collect();
     let thinking = if screen.is_solving { "Thinking: best so far\n" } else { "" };
     let advised = advice_text(advice, proof, style);
     format!("{thinking}{advised}{board}{}", more_text(&lines, style))

@@ -24,10 +24,10 @@ pub struct CalibrateArgs {
     /// The game; recognised when omitted
     #[arg(long, short, value_name = "GAME")]
     game: Option<String>,
-    /// Look only into the window with this title or class
+    /// Look only at the window with this title or class
     #[arg(long, value_name = "TITLE")]
     window: Option<String>,
-    /// Forget what is remembered of all games, or of the one named by --game
+    /// Forget what is remembered about all games, or about the one named by --game
     #[arg(long)]
     forget: bool,
     /// Print one JSON object

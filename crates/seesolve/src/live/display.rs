@@ -44,7 +44,9 @@ pub fn stop_signals(keys: Result<Box<dyn StopSignal>, DesktopError>) -> Vec<Box<
     let mut stop_signals = vec![interrupt_signal()];
     match keys {
         Ok(keys) => stop_signals.push(keys),
-        Err(error) => terminal::note(&format!("no keys for the whole screen: {error}")),
+        Err(error) => terminal::note(&format!(
+            "keys are not heard while another window has the keyboard: {error}"
+        )),
     }
     stop_signals
 }
@@ -59,7 +61,9 @@ pub fn no_window(screen: &mut dyn Screen, title: &str) -> String {
         .collect();
     match titles.is_empty() {
         true => format!("no window is called \"{title}\"; no window is open"),
-        false => format!("no window is called \"{title}\"; open are {}", titles.join(", ")),
+        false => {
+            format!("no window is called \"{title}\"; the open ones are {}", titles.join(", "))
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What became of one input, and the JSON object that the contract promises for it.
 
-use seesolve_app::{Report, Status};
+use seesolve_app::{Report, Status, warnings};
 use seesolve_core::Session;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
@@ -75,9 +75,8 @@ impl InputResult {
 
     /// Everything the user should know about it.
     pub fn all_warnings(&self) -> Vec<String> {
-        let session = self.result.as_ref().ok();
-        let read = session.and_then(|it| it.reading()).map(|it| it.warnings.clone());
-        [read.unwrap_or_default(), self.warnings.clone()].concat()
+        let of_session = self.result.as_ref().map(warnings).unwrap_or_default();
+        [of_session, self.warnings.clone()].concat()
     }
 }
 

@@ -16,7 +16,13 @@ pub fn to_text(result: &InputResult, style: TextStyle, is_verbose: bool) -> Stri
     }
 }
 
+/// An input's name as people know it.
+fn shown(input: &str) -> &str {
+    if input == "-" { "standard input" } else { input }
+}
+
 fn failed(input: &str, failure: &Failure) -> String {
+    let input = shown(input);
     match failure {
         Failure::NoBoard { game } => {
             let in_question = GAMES.iter().filter(|it| game.is_none_or(|id| id == it.info().id));
@@ -34,16 +40,17 @@ fn failed(input: &str, failure: &Failure) -> String {
 
 fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbose: bool) -> String {
     let title = session.game().info().title;
-    let status = result.status();
-    let mut text = match (session.reading(), status) {
-        (None, _) => format!("{title}: {}", result.input),
+    let (input, status) = (shown(&result.input), result.status());
+    let mut text = String::new();
+    match (session.reading(), status) {
+        // A notation stays in one piece, to be copied.
+        (None, _) => text += &format!("{title}: {input}\n"),
         (Some(reading), Status::Read) => {
             let sure = how_sure(reading.confidence);
-            format!("{}: {title}, read, {sure}", result.input)
+            wrap(&format!("{input}: {title}, read, {sure}"), style.width, &mut text);
         }
-        _ => format!("{}: {title}, {}", result.input, status.name()),
-    };
-    text.push('\n');
+        _ => wrap(&format!("{input}: {title}, {}", status.name()), style.width, &mut text),
+    }
     if let (Status::Doubtful, Some(reading)) = (status, session.reading()) {
         text += &to_check(reading, session.answer().is_some(), style);
     }
@@ -127,7 +134,7 @@ fn to_check(reading: &Reading, is_answered: bool, style: TextStyle) -> String {
         wrap(&line, style.width, &mut text);
     }
     let value = first.runner_up.as_deref().unwrap_or("VALUE");
-    let help = format!("Set it right with --fix, such as --fix '{}={value}'", first.name);
+    let help = format!("Correct it with --fix, such as --fix '{}={value}'", first.name);
     wrap(&help, style.width, &mut text);
     text + "\n"
 }

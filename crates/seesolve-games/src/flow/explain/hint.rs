@@ -40,7 +40,7 @@ pub(crate) fn next_step(board: &Board, rule: Rule, only_solution: Option<&Paths>
         return Some(hint);
     }
     let mut implied = SearchState::new(&graph, &faces, rule).ok()?;
-    let lead = "with all that is forced elsewhere, ";
+    let lead = "given all that is forced elsewhere, ";
     it.refute_others(&mut implied, &ends, lead).or_else(|| it.by_proof(&ends, only_solution?))
 }
 
@@ -180,7 +180,7 @@ impl Explainer<'_> {
             Conflict::Stuck(node) | Conflict::CutOff(node) => {
                 format!("the cell at {} would be cut off", at(node))
             }
-            Conflict::Loop(a, _) => format!("a pipe would close to a loop at {}", at(a)),
+            Conflict::Loop(a, _) => format!("a pipe would close into a loop at {}", at(a)),
             Conflict::Mixed(a, b) => {
                 format!("two colours would meet between {} and {}", at(a), at(b))
             }

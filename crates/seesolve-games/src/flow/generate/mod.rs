@@ -81,14 +81,21 @@ pub fn puzzle(
     }
     let board = fitting(found, &spec, seed)?;
     let rating = rating::rate(&board, control);
-    let summary = format!(
-        "{}: {} colours, {:.0} % plainly forced, {:.0} % forced, {} guesses",
-        rating.level(),
-        board.n_colors(),
-        100.0 * rating.plain_share,
-        100.0 * rating.forced_share,
-        rating.nodes
-    );
+    let colors = match board.n_colors() {
+        1 => "1 colour".to_owned(),
+        n => format!("{n} colours"),
+    };
+    let steps = match (rating.plain_share, rating.forced_share, rating.nodes) {
+        (plain, ..) if plain >= 1.0 => "every step is plainly forced".to_owned(),
+        (plain, forced, 0) if forced >= 1.0 => {
+            format!("every step is forced, {:.0} % of them plainly", 100.0 * plain)
+        }
+        (_, forced, n) => {
+            let guesses = if n == 1 { "1 guess".to_owned() } else { format!("{n} guesses") };
+            format!("{:.0} % of the steps are forced, the rest takes {guesses}", 100.0 * forced)
+        }
+    };
+    let summary = format!("Rated {}: {colors}; {steps}.", rating.level());
     let facts = json!({
         "level": rating.level(),
         "colours": board.n_colors(),
