@@ -8,9 +8,9 @@ use seesolve_core::{Control, Frame};
 
 use crate::flow::extent::Topology;
 use crate::flow::limits::{
-    APART, BESIDE_MIDDLE, CORNER, COVERED, DIM, DIM_DISC, DISC_FROM, DISC_STEP, DOT, EXIT, HEX_CORNER,
-    LOPSIDED, N_COVERED, N_DISC_STEPS, N_ON_MARK, ON_AXIS, ON_DISC, ON_MARK, PATCH, SAME_AT_BORDER,
-    SAME_COLOR, SURE, UNEVEN,
+    APART, BESIDE_MIDDLE, CORNER, COVERED, DIM, DIM_DISC, DISC_FROM, DISC_STEP, DOT, EXIT,
+    HEX_CORNER, LOPSIDED, N_COVERED, N_DISC_STEPS, N_ON_MARK, ON_AXIS, ON_DISC, ON_MARK, PATCH,
+    SAME_AT_BORDER, SAME_COLOR, SURE, UNEVEN,
 };
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::{DotSize, Grid};
