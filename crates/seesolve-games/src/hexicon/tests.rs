@@ -153,7 +153,7 @@ fn a_move_that_wins_is_proved_and_comes_first() {
 #[test]
 fn a_finished_game_has_no_moves() {
     let it = solved(&EXAMPLE.replace(";3:4;", ";3:16;"), &[], &Control::new()).unwrap();
-    assert!(!it.has_solution && it.summary[0].contains("red has won"));
+    assert!(!it.has_solution);
     assert_eq!(it.advice.headline, "The game is over: red has won");
 }
 
