@@ -1,7 +1,7 @@
 //! Nonsense in, no panic out: pictures of every game's boards mutated by pieces into its reader, the
 //! bytes of picture files, and mutated texts into the parsers. A few thousand cases by default;
-//! `SEESOLVE_FUZZ=N` runs N of each, `SEESOLVE_SEED` says from where on. `docs/fuzzing.md` has what was
-//! run.
+//! `SEESOLVE_FUZZ=N` runs N of each, `SEESOLVE_SEED` says from where on. `docs/fuzzing.md` has the
+//! commands.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
