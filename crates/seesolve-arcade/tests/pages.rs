@@ -94,6 +94,11 @@ fn a_chessboard_with_lettered_dots_forgives_no_slip() {
     solves("Checkered Links", include_str!("pages/chess.html"), 6, 11);
 }
 
+#[test]
+fn boxes_that_light_up_under_the_pointer_hold_pipes_of_glass() {
+    solves("Box to Box", include_str!("pages/boxes.html"), 6, 12);
+}
+
 /// A box of the browser's own lies over the board at the end.
 #[test]
 fn a_pipe_that_follows_without_a_button_is_set_down_at_any_zoom() {

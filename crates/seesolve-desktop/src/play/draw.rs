@@ -68,6 +68,7 @@ impl Player<'_> {
                 // Another board, or something in front of it.
                 return Ok(());
             }
+            self.learn_tint(&mut todo);
             // What was seen may have been broken by a later stroke.
             let broken = others.iter().filter(|it| self.is_missing(it));
             let broken = broken.filter(|it| !todo.iter().any(|open| open.gesture == **it));
@@ -85,6 +86,16 @@ impl Player<'_> {
             (self.observer)(&Event::Missed { n_gestures: todo.len() });
         }
         Ok(())
+    }
+
+    /// Pipes of clear colours may look like their dots in one colour and not in another: a stroke that
+    /// was not seen twice may be there as a tint. What shows is struck off.
+    fn learn_tint(&mut self, todo: &mut Vec<Open<'_>>) {
+        let is_there = |it: &Open<'_>| it.n_failed > 0 && self.is_tinted(it.gesture);
+        if !self.rate_control.is_tinting() && todo.iter().any(is_there) {
+            self.rate_control.note_tint();
+            todo.retain(|it| it.made.is_none() || self.is_missing(it.gesture));
+        }
     }
 
     /// Whether it is known how this window takes gestures, if need be after finding out.
