@@ -11,5 +11,6 @@ pub mod hostile;
 pub mod material;
 pub mod mutate;
 pub mod photo;
+pub mod roomy;
 pub mod spoil;
 pub mod truth;
