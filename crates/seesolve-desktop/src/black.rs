@@ -4,7 +4,7 @@ use seesolve_core::Frame;
 
 /// Nothing that a screen shows is darker throughout.
 const BLACK: u8 = 16;
-/// Every so many bytes are looked at; no multiple of three, so that all colours are.
+/// Distance between the bytes that are looked at; not a multiple of three, so that every channel is.
 const STRIDE: usize = 7;
 
 /// Whether a picture is black from edge to edge.

@@ -178,7 +178,7 @@ pub(crate) const OUTLINE: f32 = 0.06;
 /// look alike there.
 pub(crate) const WITHIN_RIM: f32 = 0.14;
 pub(crate) const MOST_OF_SIDE: f32 = 0.75;
-/// Lab. What differs more from the ground is no bar behind the board: those have up to 30.
+/// Lab. What differs more from the ground is not a bar behind the board: bars differ by up to 30.
 pub(crate) const OPAQUE: f32 = 45.0;
 /// Cells beyond the board in which lines that run on are looked for.
 pub(crate) const RUN_ON_STUB: f32 = 0.2;
@@ -263,7 +263,7 @@ pub(crate) const SAME_SIZE: f32 = 1.15;
 /// square all.
 pub(crate) const SOLID_PART: f32 = 0.3;
 pub(crate) const MARK_FILL: f32 = 0.7;
-/// The same above which it is no disc.
+/// The share above which it is not a disc.
 pub(crate) const ROUND: f32 = 0.88;
 /// Where on a mark of another size it is looked at, in its radii, at how many places, and how many of
 /// them may bear a letter, a shine or a shade.

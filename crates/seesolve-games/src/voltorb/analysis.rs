@@ -44,7 +44,7 @@ pub(crate) struct Detail {
     pub(crate) objective: Objective,
     /// `None` before anything is known.
     pub(crate) odds: Option<[CardOdds; N_CARDS]>,
-    /// `None` when so many clues are hidden that the boards cannot be listed.
+    /// `None` when too many clues are hidden to list the boards.
     pub(crate) n_boards: Option<usize>,
     /// Ids of the level's configurations that are still possible.
     pub(crate) configs: Vec<u8>,

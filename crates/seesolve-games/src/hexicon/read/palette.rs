@@ -37,7 +37,7 @@ pub(super) struct Fitted {
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     pub background: [f32; 3],
-    /// How bright the letters' ink is, at the least: black is no brighter.
+    /// Brightness of the letters' ink: black is at most as bright in this picture.
     pub ink: f32,
     /// How far apart the levels are in a picture of few; 0 in one of many.
     pub step: f32,

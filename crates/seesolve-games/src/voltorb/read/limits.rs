@@ -34,7 +34,7 @@ pub(crate) const FIRST_LOOK_HEIGHTS: usize = 2;
 pub(crate) const ASKEW_HEIGHTS: usize = 3;
 /// More stripes than this are noise.
 pub(crate) const MAX_ASKEW_STRIPES: usize = 5_000;
-/// Turned boards are looked for in a picture of at most so many pixels; larger ones are reduced.
+/// Most pixels of a picture in which turned boards are looked for; larger ones are reduced.
 pub(crate) const MAX_TURNED_PIXELS: usize = 4_000_000;
 
 // ---- digits of the clues: likeness is a correlation, -1 to 1 ----------------------------------

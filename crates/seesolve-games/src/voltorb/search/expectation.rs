@@ -446,7 +446,7 @@ fn payout_of(shown: &FaceMasks) -> f64 {
     product(twos, threes)
 }
 
-/// What so many 2s and 3s multiply to.
+/// The product of a number of 2s and 3s.
 fn product(twos: Cards, threes: Cards) -> f64 {
     const THREES: [u64; N_CARDS + 1] = {
         let mut powers = [1; N_CARDS + 1];

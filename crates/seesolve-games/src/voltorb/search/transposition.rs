@@ -73,7 +73,7 @@ impl Default for TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// With room for what a round of so many boards may come to.
+    /// With room for the positions of a round of `n_boards` boards.
     pub(crate) fn for_boards(n_boards: usize) -> Self {
         Self::with_buckets(if n_boards > FEW_BOARDS { N_BUCKETS } else { N_BUCKETS_FOR_FEW })
     }

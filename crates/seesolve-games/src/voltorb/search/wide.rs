@@ -19,7 +19,7 @@ use super::width::with_width;
 use super::win_search::{CLOSE, WinSearch};
 use crate::voltorb::board::Board;
 
-/// Lists of at most so many boards are worked out.
+/// The longest list of boards that is worked out.
 const FEW: usize = 4096;
 /// Boards that are covered before giving up, unless a time limit comes first: some seconds.
 const MAX_COVERED: usize = 6_000_000;
