@@ -17,6 +17,7 @@ mod frame;
 mod game;
 mod geometry;
 mod gesture;
+mod history;
 mod job;
 mod layout;
 mod position;

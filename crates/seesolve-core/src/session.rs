@@ -6,30 +6,14 @@ use crate::control::Control;
 use crate::frame::Frame;
 use crate::game::{Game, Sighting};
 use crate::gesture::{Counter, Gesture, Prompt};
+use crate::history::{History, Step};
 use crate::job::Job;
 use crate::layout::Layout;
 use crate::position::{InputError, Position};
 use crate::reading::{Corrections, Item, Reading, Verdict, item_named};
-use crate::saved::{LoadError, SCHEMA, SavedSession, SavedStep};
+use crate::saved::{LoadError, SCHEMA, SavedSession};
 use crate::settings::Settings;
 use crate::view::BoardView;
-
-/// How far undo reaches: watching for hours must not fill the memory.
-const MAX_STEPS: usize = 200;
-
-/// What undo brings back: a position together with the corrections and the reading that led to it.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Step {
-    /// `None` when what was seen, or what the player made of it, is not legal.
-    position: Option<Position>,
-    corrections: Corrections,
-    /// What the picture alone said when the corrections began, to tell later whether it is still
-    /// the same board.
-    uncorrected: Option<Position>,
-    reading: Option<Reading>,
-    /// The typed position that the corrections change, while what they make of it is not legal.
-    draft: Option<Position>,
-}
 
 /// The picture and the board found in it.
 #[derive(Clone)]
@@ -44,8 +28,7 @@ pub struct Session {
     game: &'static dyn Game,
     settings: Settings,
     seen: Option<Seen>,
-    steps: Vec<Step>,
-    undone: Vec<Step>,
+    history: History,
     answer: Option<Answer>,
 }
 
@@ -56,8 +39,7 @@ impl Session {
             game,
             settings: Settings::defaults(game.settings()),
             seen: None,
-            steps: Vec::new(),
-            undone: Vec::new(),
+            history: History::default(),
             answer: None,
         }
     }
@@ -154,7 +136,7 @@ impl Session {
         control: &Control,
     ) -> Result<String, InputError> {
         let name = item_named(&self.items(), name)?.name.clone();
-        let last = self.steps.last().cloned().unwrap_or_default();
+        let last = self.history.last().cloned().unwrap_or_default();
         if self.seen.is_none() {
             self.edit(last, &name, value)?;
             return Ok(name);
@@ -189,36 +171,36 @@ impl Session {
 
     /// Why what was typed is not a legal position yet.
     pub fn unfinished(&self) -> Option<InputError> {
-        let last = self.steps.last()?;
+        let last = self.history.last()?;
         self.game.edited(last.draft.as_ref()?, &last.corrections).err()
     }
 
     /// Goes one step back, corrections and reading included; whether there was one.
     pub fn undo(&mut self) -> bool {
-        if !self.can_undo() {
-            return false;
+        let is_undone = self.history.undo();
+        if is_undone {
+            self.answer = None;
         }
-        self.undone.extend(self.steps.pop());
-        self.answer = None;
-        true
+        is_undone
     }
 
     /// Takes an undone step again; whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(step) = self.undone.pop() else { return false };
-        self.steps.push(step);
-        self.answer = None;
-        true
+        let is_redone = self.history.redo();
+        if is_redone {
+            self.answer = None;
+        }
+        is_redone
     }
 
     /// Whether there is a step to go back to.
     pub fn can_undo(&self) -> bool {
-        self.steps.len() > 1
+        self.history.can_undo()
     }
 
     /// Whether there is an undone step.
     pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
+        self.history.can_redo()
     }
 
     /// The question that is open now.
@@ -248,12 +230,12 @@ impl Session {
 
     /// The present position.
     pub fn position(&self) -> Option<&Position> {
-        self.steps.last()?.position.as_ref()
+        self.history.last()?.position.as_ref()
     }
 
     /// What was read last, corrections applied; `None` for typed positions.
     pub fn reading(&self) -> Option<&Reading> {
-        self.steps.last()?.reading.as_ref()
+        self.history.last()?.reading.as_ref()
     }
 
     /// Whether the program stands by what was read; typed positions are certain.
@@ -263,7 +245,7 @@ impl Session {
 
     /// The player's own word on the present board.
     pub fn corrections(&self) -> &Corrections {
-        self.steps.last().map_or(Corrections::NONE, |it| &it.corrections)
+        self.history.last().map_or(Corrections::NONE, |it| &it.corrections)
     }
 
     /// Everything that can be set right by its shown name.
@@ -276,7 +258,7 @@ impl Session {
     }
 
     fn drafted_items(&self) -> Vec<Item> {
-        let last = self.steps.last();
+        let last = self.history.last();
         let Some((draft, last)) = last.and_then(|it| Some((it.draft.as_ref()?, it))) else {
             return Vec::new();
         };
@@ -303,7 +285,7 @@ impl Session {
     pub fn view(&self) -> Option<BoardView> {
         let view = match &self.answer {
             Some(answer) => answer.view.clone(),
-            None => match self.steps.last()? {
+            None => match self.history.last()? {
                 Step { draft: Some(draft), corrections, .. } => {
                     self.game.view(draft).with_values(corrections.iter())
                 }
@@ -341,17 +323,13 @@ impl Session {
 
     /// The session as plain data. Pictures are not kept.
     pub fn save(&self) -> SavedSession {
-        let saved = |it: &Step| SavedStep {
-            position: it.position.clone(),
-            corrections: it.corrections.clone(),
-            draft: it.draft.clone(),
-        };
+        let (steps, undone) = self.history.saved();
         SavedSession {
             schema: SCHEMA.to_owned(),
             game: self.game.info().id.to_owned(),
             settings: self.settings.clone(),
-            steps: self.steps.iter().map(saved).collect(),
-            undone: self.undone.iter().map(saved).collect(),
+            steps,
+            undone,
         }
     }
 
@@ -361,36 +339,18 @@ impl Session {
             return Err(LoadError::OtherGame { game: saved.game.clone() });
         }
         saved.settings.check(self.game.settings())?;
-        let step = |it: &SavedStep| -> Result<Step, InputError> {
-            let parse = |it: &Position| self.game.position(it.notation());
-            let position = it.position.as_ref().map(parse).transpose()?;
-            let draft = it.draft.as_ref().map(parse).transpose()?;
-            let corrections = it.corrections.clone();
-            Ok(Step { position, corrections, draft, ..Step::default() })
-        };
-        let steps = saved.steps.iter().map(step).collect::<Result<_, _>>()?;
-        let undone = saved.undone.iter().map(step).collect::<Result<_, _>>()?;
-        (self.steps, self.undone) = (steps, undone);
+        let parse = |it: &Position| self.game.position(it.notation());
+        self.history = History::loaded(&saved.steps, &saved.undone, parse)?;
         (self.settings, self.answer, self.seen) = (saved.settings.clone(), None, None);
         Ok(())
     }
 
-    /// Makes a step the present one; the same again changes nothing but what was read.
+    /// Makes a step the present one. An answer holds for as long as the position does.
     fn arrive(&mut self, step: Step) {
-        if let Some(last) = self.steps.last_mut()
-            && (&last.position, &last.corrections) == (&step.position, &step.corrections)
-        {
-            last.reading = step.reading;
-            return;
-        }
         if self.position() != step.position.as_ref() {
             self.answer = None;
         }
-        self.steps.push(step);
-        self.undone.clear();
-        if self.steps.len() > MAX_STEPS {
-            self.steps.remove(0);
-        }
+        self.history.arrive(step);
     }
 
     fn read_place(
@@ -405,15 +365,13 @@ impl Session {
 
     /// Makes a new reading the present one, with the corrections that still hold.
     fn take(&mut self, plain: Reading, control: &Control) {
-        let last = self.steps.last().cloned().unwrap_or_default();
+        let last = self.history.last().cloned().unwrap_or_default();
         let corrected = self.corrected(&last, &plain, control);
         let is_corrected = corrected.is_some();
         let reading = corrected.unwrap_or(plain);
         if reading.position.is_none() && last.position.is_some() && !is_corrected {
             // A look that shows no legal position leaves the known one as it was.
-            if let Some(last) = self.steps.last_mut() {
-                last.reading = Some(reading);
-            }
+            self.history.read_anew(reading);
             return;
         }
         let (corrections, uncorrected) =

@@ -1,0 +1,158 @@
+//! What undo and redo walk through: the steps of a session, each with the corrections and the
+//! reading that led to it.
+
+use crate::position::{InputError, Position};
+use crate::reading::{Corrections, Reading};
+use crate::saved::SavedStep;
+
+/// How far undo reaches: watching for hours must not fill the memory.
+const MAX_STEPS: usize = 200;
+
+/// A position together with the corrections and the reading that led to it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Step {
+    /// `None` when what was seen, or what the player made of it, is not legal.
+    pub position: Option<Position>,
+    pub corrections: Corrections,
+    /// What the picture alone said when the corrections began, to tell later whether it is still
+    /// the same board.
+    pub uncorrected: Option<Position>,
+    pub reading: Option<Reading>,
+    /// The typed position that the corrections change, while what they make of it is not legal.
+    pub draft: Option<Position>,
+}
+
+impl Step {
+    /// The step as it is kept in a file: without the picture, and so without what was read.
+    fn saved(&self) -> SavedStep {
+        SavedStep {
+            position: self.position.clone(),
+            corrections: self.corrections.clone(),
+            draft: self.draft.clone(),
+        }
+    }
+
+    fn loaded(
+        saved: &SavedStep,
+        parse: &impl Fn(&Position) -> Result<Position, InputError>,
+    ) -> Result<Self, InputError> {
+        Ok(Self {
+            position: saved.position.as_ref().map(parse).transpose()?,
+            corrections: saved.corrections.clone(),
+            draft: saved.draft.as_ref().map(parse).transpose()?,
+            ..Self::default()
+        })
+    }
+}
+
+/// The steps up to the present one, and those that were undone.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    steps: Vec<Step>,
+    undone: Vec<Step>,
+}
+
+impl History {
+    pub fn last(&self) -> Option<&Step> {
+        self.steps.last()
+    }
+
+    /// Makes a step the present one; the same again changes nothing but what was read.
+    pub fn arrive(&mut self, step: Step) {
+        if let Some(last) = self.steps.last_mut()
+            && (&last.position, &last.corrections) == (&step.position, &step.corrections)
+        {
+            last.reading = step.reading;
+            return;
+        }
+        self.steps.push(step);
+        self.undone.clear();
+        if self.steps.len() > MAX_STEPS {
+            self.steps.remove(0);
+        }
+    }
+
+    /// Replaces what was read in the present step, and nothing else.
+    pub fn read_anew(&mut self, reading: Reading) {
+        if let Some(last) = self.steps.last_mut() {
+            last.reading = Some(reading);
+        }
+    }
+
+    /// Goes one step back, but never to nothing; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let can_undo = self.can_undo();
+        if can_undo {
+            self.undone.extend(self.steps.pop());
+        }
+        can_undo
+    }
+
+    /// Takes an undone step again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let step = self.undone.pop();
+        let can_redo = step.is_some();
+        self.steps.extend(step);
+        can_redo
+    }
+
+    pub fn can_undo(&self) -> bool {
+        self.steps.len() > 1
+    }
+
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// The steps and the undone ones, as they are kept in a file.
+    pub fn saved(&self) -> (Vec<SavedStep>, Vec<SavedStep>) {
+        let saved = |steps: &[Step]| steps.iter().map(Step::saved).collect();
+        (saved(&self.steps), saved(&self.undone))
+    }
+
+    /// Steps from a file; `parse` checks each position.
+    pub fn loaded(
+        steps: &[SavedStep],
+        undone: &[SavedStep],
+        parse: impl Fn(&Position) -> Result<Position, InputError>,
+    ) -> Result<Self, InputError> {
+        let loaded = |steps: &[SavedStep]| {
+            steps.iter().map(|it| Step::loaded(it, &parse)).collect::<Result<Vec<_>, _>>()
+        };
+        Ok(Self { steps: loaded(steps)?, undone: loaded(undone)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(notation: &str) -> Step {
+        Step { position: Some(Position::of(&notation)), ..Step::default() }
+    }
+
+    fn present(history: &History) -> Option<&str> {
+        history.last()?.position.as_ref().map(Position::notation)
+    }
+
+    #[test]
+    fn undo_walks_back_to_the_first_step_and_a_new_step_ends_redo() {
+        let mut history = History::default();
+        assert!(!history.undo() && !history.redo());
+        ["a", "b", "b", "c"].iter().for_each(|it| history.arrive(step(it)));
+        assert!(history.undo() && history.undo() && !history.undo());
+        assert_eq!(present(&history), Some("a"));
+        assert!(history.redo());
+        assert_eq!(present(&history), Some("b"));
+        history.arrive(step("d"));
+        assert!(!history.can_redo());
+    }
+
+    #[test]
+    fn the_oldest_steps_are_forgotten() {
+        let mut history = History::default();
+        (0..2 * MAX_STEPS).for_each(|it| history.arrive(step(&it.to_string())));
+        assert_eq!(history.steps.len(), MAX_STEPS);
+        assert_eq!(present(&history), Some("399"));
+    }
+}
