@@ -6,6 +6,7 @@ use seesolve_core::{Frame, Rect};
 
 use super::super::super::board::{Face, N_CARDS};
 use super::lattice::Lattice;
+use super::limits::{INNER, LIKENESS, MAX_RATIO, MIN_FACE, OFF_CENTER, SAME_LOOK};
 use super::numbers::{best_digit, unexplained};
 use super::print::{Area, Mark, marks};
 use seesolve_core::vision::regions::Regions;
@@ -16,10 +17,6 @@ pub(crate) struct Look(Vec<[f32; 3]>);
 
 /// Thumbnails have this many tiles a side.
 const TILES: usize = 8;
-/// The card without its edge, where frames and cursors are.
-const INNER: f32 = 0.84;
-/// Looks that differ by more, of 255 on average, are different.
-const SAME_LOOK: f32 = 9.0;
 
 impl Look {
     fn of(frame: &Frame, card: Rect) -> Self {
@@ -71,14 +68,6 @@ pub(crate) struct SeenCards {
     /// What a card looks like face down, if one was seen.
     pub(crate) back: Option<Look>,
 }
-
-/// A face is this part of the card high at least.
-const MIN_FACE: f32 = 0.2;
-/// Its middle is at most this far from the card's, in parts of the card.
-const OFF_CENTER: f32 = 0.2;
-/// How clear the digit of a face must be.
-const LIKENESS: f32 = 0.86;
-const MAX_RATIO: f32 = 0.85;
 
 /// What stands in the middle of a card.
 enum Middle {

@@ -6,6 +6,7 @@ use seesolve_core::{Frame, Point, Rect};
 use super::super::super::board::{N_LINES, SIDE};
 use super::super::totals::{cheapest, fits_a_line};
 use super::lattice::Lattice;
+use super::limits::{MAX_DIGIT, MIN_DIGIT, REACH};
 use super::numbers::{Number, best_digit, numbers, unexplained};
 use super::print::{Area, marks};
 use seesolve_core::vision::regions::Regions;
@@ -41,12 +42,6 @@ impl SeenClues {
         self.values.iter().all(|it| it.0 == self.values[0].0)
     }
 }
-
-/// Clues stand within this many pitches of the last card.
-const REACH: f32 = 2.2;
-/// Digits are this part of a pitch high at most, and this many pixels at least.
-const MAX_DIGIT: f32 = 0.75;
-const MIN_DIGIT: f32 = 6.0;
 
 /// The sum and the voltorbs of a side's five lines.
 #[derive(Clone)]

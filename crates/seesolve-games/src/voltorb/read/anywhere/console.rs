@@ -9,11 +9,7 @@ use super::super::super::screen_spec::{
     CARD, CONNECTOR_ALONG, FIRST_CARD, PITCH, card_corner, connector_center,
 };
 use super::lattice::Lattice;
-
-/// Of 255, in any channel: how much a bar differs from the table beside it.
-const BAR: u8 = 20;
-/// Share of the forty bars that are seen.
-const MOST: f32 = 0.7;
+use super::limits::{BAR_CONTRAST, MIN_BARS};
 
 /// Whether bars join the cards.
 pub(crate) fn is_console_screen(frame: &Frame, lattice: &Lattice) -> bool {
@@ -33,8 +29,8 @@ pub(crate) fn is_console_screen(frame: &Frame, lattice: &Lattice) -> bool {
         let corner = card_corner(card);
         let table = color((corner.0 + CONNECTOR_ALONG, corner.1 + CONNECTOR_ALONG));
         let bar = color(connector_center(*line, *at));
-        bar.into_iter().zip(table).any(|(a, b)| a.abs_diff(b) > BAR)
+        bar.into_iter().zip(table).any(|(a, b)| a.abs_diff(b) > BAR_CONTRAST)
     };
     let n_bars = lines.filter(is_bar).count();
-    n_bars as f32 >= MOST * (N_LINES * (SIDE - 1)) as f32
+    n_bars as f32 >= MIN_BARS * (N_LINES * (SIDE - 1)) as f32
 }

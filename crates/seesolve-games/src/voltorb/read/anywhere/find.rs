@@ -5,6 +5,7 @@ use seesolve_core::{Control, Frame};
 use super::cards::{self, Look, SeenCards};
 use super::clues::{self, SeenClues};
 use super::lattice::{self, Lattice};
+use super::limits::{MAX_PIXELS, N_SAMPLES, PLAIN, STEPS};
 use seesolve_core::vision::regions::Regions;
 
 /// A board that was found.
@@ -15,17 +16,6 @@ pub(crate) struct Found {
     pub(crate) clues: SeenClues,
     pub(crate) cards: SeenCards,
 }
-
-/// Colours inside a piece change by this much from pixel to pixel: little in screenshots, more in
-/// pictures that were compressed.
-const STEPS: [u8; 2] = [3, 10];
-/// A screenshot has this share of pixels that are exactly like the next.
-const PLAIN: f32 = 0.6;
-/// Pixels of which that is found out.
-const N_SAMPLES: usize = 10_000;
-
-/// Larger pictures are not looked through: no screen is as large.
-const MAX_PIXELS: usize = 20_000_000;
 
 /// The best board in a picture.
 pub(crate) fn find(frame: &Frame, control: &Control) -> Option<Found> {

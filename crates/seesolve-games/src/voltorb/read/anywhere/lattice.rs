@@ -3,6 +3,7 @@
 use seesolve_core::{Point, Rect};
 
 use super::super::super::board::{N_CARDS, SIDE};
+use super::limits::{MAX_LATTICES, MAX_PIECES, MIN_CARD, MIN_SEEN, OFF_PLACE, SIZE_TOLERANCE};
 use seesolve_core::vision::regions::{Piece, Regions};
 
 /// Where the cards lie.
@@ -44,17 +45,6 @@ impl Lattice {
             && near(4.0 * self.pitch.y, 4.0 * other.pitch.y, self.pitch.y)
     }
 }
-
-/// Smaller cards have clues that nobody could read.
-const MIN_CARD: f32 = 14.0;
-/// Of one board, cards may differ by this much: those that are up may lack a border.
-const SIZE_TOLERANCE: f32 = 0.15;
-/// Cards lie off their places by this part of a pitch at most.
-const OFF_PLACE: f32 = 0.1;
-/// So many of the 25 must be seen.
-const MIN_SEEN: usize = 15;
-const MAX_PIECES: usize = 4000;
-const MAX_LATTICES: usize = 16;
 
 /// All that could be the cards of a board, those with most cards first.
 pub(crate) fn lattices(regions: &Regions, (width, height): (usize, usize)) -> Vec<Lattice> {

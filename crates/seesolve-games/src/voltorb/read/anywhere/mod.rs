@@ -7,6 +7,7 @@ mod clues;
 mod console;
 mod find;
 mod lattice;
+mod limits;
 mod numbers;
 mod print;
 mod reading;

@@ -3,6 +3,7 @@
 use seesolve_core::Point;
 
 use super::super::super::numerals::SymbolScores;
+use super::limits::{LIKE_A_DIGIT, NOISE, SPACE};
 use super::print::{Area, Mark};
 
 /// A number of one or two digits.
@@ -53,18 +54,10 @@ pub(crate) fn best_digit(scores: &SymbolScores) -> (u8, f32, f32) {
     (digits[0].0, digits[0].1, digits[1].1)
 }
 
-/// No print is exactly as learned.
-const NOISE: f32 = 0.01;
-
 /// How much of a character's shape is not explained.
 pub(crate) fn unexplained(likeness: f32) -> f32 {
     1.0 - likeness + NOISE
 }
-
-/// Less like a digit than this is none.
-const LIKE_A_DIGIT: f32 = 0.72;
-/// A wider gap than this part of the height parts words.
-const SPACE: f32 = 0.36;
 
 fn is_digit(mark: &Mark) -> bool {
     let (symbol, likeness, _) = mark.scores.best();

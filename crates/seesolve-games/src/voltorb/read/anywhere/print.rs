@@ -3,6 +3,7 @@
 use seesolve_core::{Frame, Rect};
 
 use super::super::super::numerals::{Features, Numerals, SymbolScores};
+use super::limits::{CLEAR, FAINT, GROUND_SHARE, MAX_GROUNDS, WIDE};
 use seesolve_core::vision::regions::Regions;
 
 /// Pixels `x0..x1`, `y0..y1`.
@@ -56,12 +57,6 @@ pub(crate) struct Mark {
     pub(crate) ground: u32,
     pub(crate) scores: SymbolScores,
 }
-
-/// A piece counts as ground if it has this part of a place.
-const GROUND_SHARE: f32 = 0.02;
-const MAX_GROUNDS: usize = 6;
-/// From this likeness on, no other way to see the ink is tried.
-const CLEAR: f32 = 0.93;
 
 /// All that is printed in a part of the picture, of a height between two limits. What touches the
 /// part's edge is not whole and left out.
@@ -177,11 +172,6 @@ struct Ink {
     /// How light, 0 to 1 of what there is; ground has none.
     light: Vec<f32>,
 }
-
-/// Ink below this is not part of a character's box.
-const FAINT: f32 = 0.3;
-/// Wider characters than this part of their height may be two that touch.
-const WIDE: f32 = 0.85;
 
 impl Ink {
     fn new(frame: &Frame, regions: &Regions, blob: &Blob, ground: u32) -> Self {

@@ -5,9 +5,7 @@ use seesolve_core::{Control, Frame};
 
 use super::super::orientation::Orientation;
 use super::find::{Found, find};
-
-/// Pitches around the cards in which the clues lie.
-const AROUND: f32 = 2.3;
+use super::limits::AROUND;
 
 /// Whether the board can be read as well in the mirror or upside down.
 pub(crate) fn is_ambiguous(frame: &Frame, found: &Found, control: &Control) -> bool {
