@@ -21,6 +21,14 @@ const FOLDER: &str = "margins";
 /// How much a limit is scaled, from little to much, downwards and upwards.
 const FACTORS: [[f64; 4]; 2] = [[0.95, 0.9, 0.75, 0.5], [1.05, 1.1, 1.33, 2.0]];
 
+/// What the page says before its tables.
+const HEAD: &str = "# The room of every limit\n\n\
+    Written by `cargo xtask margins --limits`. Each limit of a reader (`limits.rs` in its folder) was\n\
+    made 5, 10, 25 and 50 % smaller and 5, 10, 33 and 100 % larger, alone, and all pictures were read\n\
+    again: here is the nearest step at which a reading changed, with how many pictures were no longer\n\
+    read, how many were read as something else, and one of them. A dash: nothing changed at any step.\n\
+    The narrowest come first.";
+
 /// What one picture is said to show: its status and notation.
 type Said = (String, String);
 
@@ -39,13 +47,15 @@ struct End {
     example: String,
 }
 
-/// Prints the room of every limit of a game's reader, or of all, the narrowest first.
+/// Prints the room of every limit of a game's reader, or of all, the narrowest first, as the page
+/// that is kept in `docs/margins.md`.
 #[allow(clippy::print_stdout, reason = "a chore that prints")]
 pub fn print(root: &Path, only: Option<&str>) -> anyhow::Result<()> {
     let copy = root.join("target").join(FOLDER).join("workspace");
     copy_workspace(root, &copy)?;
     let limits = adjustable::make(&copy)?;
     let program = build(&copy)?;
+    println!("{HEAD}");
     for game in GAMES.iter().map(|it| it.info().id).filter(|it| only.is_none_or(|only| only == *it))
     {
         let files: Vec<PathBuf> = pictures(game).into_iter().map(|it| it.path).collect();
@@ -58,9 +68,10 @@ pub fn print(root: &Path, only: Option<&str>) -> anyhow::Result<()> {
             rooms.push(Room { limit: limit.clone(), ends: [down?, up?] });
         }
         rooms.sort_by(|a, b| a.narrowness().total_cmp(&b.narrowness()));
-        println!("{game}: {} limits, {} pictures", rooms.len(), files.len());
+        println!("\n## {game}: {} limits, {} pictures\n", rooms.len(), files.len());
+        println!("| limit | smaller | larger |\n|---|---|---|");
         for room in &rooms {
-            println!("  {room}");
+            println!("{room}");
         }
     }
     Ok(())
@@ -153,15 +164,15 @@ impl Room {
 
 impl std::fmt::Display for Room {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:<32}", self.limit.name)?;
-        for (end, factors) in self.ends.iter().zip(FACTORS) {
+        write!(f, "| `{}` |", self.limit.name)?;
+        for end in &self.ends {
             match end {
                 Some(it) => write!(
                     f,
-                    "  x{} loses {} changes {} ({})",
+                    " x{}: {} lost, {} other ({}) |",
                     it.factor, it.n_lost, it.n_other, it.example
                 )?,
-                None => write!(f, "  nothing to x{}", factors[factors.len() - 1])?,
+                None => write!(f, " - |")?,
             }
         }
         Ok(())
