@@ -4,13 +4,17 @@
 //!
 //! About 1,000 cases by default, 20,000 with `SEESOLVE_SLOW=1`. To look into some of them:
 //! `SEESOLVE_ONLY` names games, `SEESOLVE_KIND` kinds ("grey + cut"), `SEESOLVE_CASES` and
-//! `SEESOLVE_SEED` say how many and from which on, `SEESOLVE_KEEP` names a folder for the pictures that
-//! are read wrong.
+//! `SEESOLVE_SEED` say how many and from which on, `SEESOLVE_SIDE` how large pictures are at most,
+//! `SEESOLVE_PAINTED` how many of a game are painted, `SEESOLVE_KEEP` names a folder for the pictures that
+//! are read wrong. `SEESOLVE_PROGRAM` names another build of the program that reads in place of this one,
+//! so that both can be compared.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeMap;
+use std::io::Write as _;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use fastrand::Rng;
 use rayon::prelude::*;
@@ -21,6 +25,7 @@ use seesolve_testing::material::{chosen, is_slow};
 use seesolve_testing::mutate::Mutation;
 use seesolve_testing::spoil::{KINDS, Kind, Subject, Turn, spoil};
 use seesolve_testing::truth::{self, Truth};
+use serde_json::Value;
 
 /// Pictures are made this small, so that thousands of cases take minutes.
 const LARGEST_SIDE: f32 = 900.0;
@@ -42,7 +47,8 @@ struct Original {
 impl Original {
     /// `None` when the picture is not read right as it is.
     fn new(game: &'static dyn Game, name: String, frame: Frame, truth: Truth) -> Option<Self> {
-        let scale = LARGEST_SIDE / frame.width().max(frame.height()) as f32;
+        let side = chosen("SEESOLVE_SIDE").map_or(LARGEST_SIDE, |it| it.parse().unwrap());
+        let scale = side / frame.width().max(frame.height()) as f32;
         let frame = if scale < 1.0 { Mutation::Scale(scale).apply(&frame).0 } else { frame };
         let seen = game.recognise(&frame, &Control::new()).into_iter().next()?;
         if !seen.reading.is_certain() || !truth.agrees(&seen.reading.board) {
@@ -88,6 +94,48 @@ enum Outcome {
     Wrong(String),
 }
 
+/// A picture as it was read.
+struct Seen {
+    game: String,
+    is_certain: bool,
+    board: Value,
+    warnings: String,
+}
+
+impl Seen {
+    /// What the games of this build see, or the program that was named.
+    fn of(frame: &Frame) -> Option<Self> {
+        if let Some(program) = chosen("SEESOLVE_PROGRAM") {
+            return Self::by(&program, frame);
+        }
+        let found = recognise(GAMES, frame, &Control::new());
+        let certain = found.iter().find(|it| it.sighting.reading.is_certain());
+        let it = certain.or(found.first())?;
+        let reading = &it.sighting.reading;
+        Some(Self {
+            game: it.game.info().id.to_owned(),
+            is_certain: reading.is_certain(),
+            board: reading.board.clone(),
+            warnings: reading.warnings.join("; "),
+        })
+    }
+
+    fn by(program: &str, frame: &Frame) -> Option<Self> {
+        let mut command = Command::new(program);
+        command.args(["read", "--json", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(&frame.to_png()).unwrap();
+        let said = child.wait_with_output().unwrap().stdout;
+        let mut said: Value = serde_json::from_slice(&said).unwrap_or_default();
+        Some(Self {
+            game: said["game"].as_str()?.to_owned(),
+            is_certain: said["status"] == "read",
+            warnings: said["warnings"].to_string(),
+            board: said["board"].take(),
+        })
+    }
+}
+
 fn look(original: &Original, other: &Original, kinds: &[&Kind], seed: u64) -> Outcome {
     let mut rng = Rng::with_seed(seed);
     let subject = Subject {
@@ -99,19 +147,16 @@ fn look(original: &Original, other: &Original, kinds: &[&Kind], seed: u64) -> Ou
     let frame = spoil(&subject, kinds, &mut rng);
     let turns: Vec<Turn> = kinds.iter().map(|it| it.turn).collect();
     let is_joined = kinds.iter().any(|it| it.is_joined);
-    let found = recognise(GAMES, &frame, &Control::new());
-    let certain = found.iter().find(|it| it.sighting.reading.is_certain());
-    let Some(it) = certain else {
-        let why = |it: &seesolve_core::Recognised| {
-            format!("{}: {}", it.game.info().id, it.sighting.reading.warnings.join("; "))
-        };
-        let reason = found.first().map_or_else(|| "nothing found".to_owned(), why);
+    let seen = Seen::of(&frame);
+    let Some(Seen { game, board, .. }) = seen.as_ref().filter(|it| it.is_certain) else {
+        let why = |it: Seen| format!("{}: {}", it.game, it.warnings);
+        let reason = seen.map_or_else(|| "nothing found".to_owned(), why);
         return Outcome::Refused(format!("{} (seed {seed}): {reason}", original.name));
     };
-    let (game, board) = (it.game.info().id, &it.sighting.reading.board);
-    let is_right = game == original.game
+    let is_right = *game == original.game
         && (original.truth.turned(&turns).agrees(board)
             || original.truth.agrees(board)
+            || other.truth.turned(&turns).agrees(board)
             || other.truth.agrees(board)
             || (is_joined && original.truth.agrees_by_parts(&other.truth, board)));
     if is_right {
@@ -171,6 +216,7 @@ fn spoiled_pictures_are_read_right_or_not_at_all() {
     let only = chosen("SEESOLVE_ONLY");
     let number = |variable: &str| chosen(variable).map(|it| it.parse::<u64>().unwrap());
     let (n_cases, n_painted) = if is_slow() { (20_000, 40) } else { (1_050, 8) };
+    let n_painted = number("SEESOLVE_PAINTED").unwrap_or(n_painted);
     let first = number("SEESOLVE_SEED").unwrap_or(0);
     let seeds = first..first + number("SEESOLVE_CASES").unwrap_or(n_cases);
     let is_whole =
@@ -191,9 +237,14 @@ fn spoiled_pictures_are_read_right_or_not_at_all() {
     println!("{} wrong of {}", wrong.len(), cases.len());
     wrong.iter().for_each(|it| println!("wrong: {it}"));
     for (case, outcome) in cases.iter().zip(&outcomes) {
-        if let Outcome::Refused(why) = outcome {
-            let names: Vec<&str> = case.kinds.iter().map(|it| it.name).collect();
-            println!("refused: {}: {why}", names.join(" + "));
+        let names: Vec<&str> = case.kinds.iter().map(|it| it.name).collect();
+        let (game, seed, names) = (case.original.game, case.seed, names.join(" + "));
+        match outcome {
+            Outcome::Refused(why) => println!("refused: {names}: {game} {why}"),
+            Outcome::Right => {
+                println!("right: {names}: {game} {} (seed {seed})", case.original.name)
+            }
+            Outcome::Wrong(_) => {}
         }
     }
     let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();

@@ -157,8 +157,14 @@ pub(crate) const PLACE_SLACK_PX: f32 = 0.35;
 pub(crate) const WHOLE_WIDTH: f32 = 1.5;
 /// Share of the usual contrast. Less ink than this is ground, whatever the blur of a line beside it.
 pub(crate) const IS_GROUND: f32 = 0.7;
-/// Of 255. Below it a line has no hue that could be told.
-pub(crate) const WALL_MIN_LIGHT: f32 = 40.0;
+/// Of 255. With less ink a wall has no hue that could be told; nor has a thin line, of which many are
+/// looked at. As many as this are needed.
+pub(crate) const WALL_MIN_INK: f32 = 40.0;
+pub(crate) const LINE_MIN_INK: f32 = 20.0;
+pub(crate) const MIN_HUES: usize = 4;
+/// Cells and pixels. How much further one quarter of a wall may lie to a side than another.
+pub(crate) const WALL_LEAN: f32 = 0.03;
+pub(crate) const WALL_LEAN_PX: f32 = 1.2;
 /// Lines compared along one line of the board before its own strength is known.
 pub(crate) const FEW_PARTS: usize = 3;
 /// 255ths and share of the usual contrast. How much the two sides of a rim without a line differ.

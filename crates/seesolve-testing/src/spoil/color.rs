@@ -4,6 +4,7 @@ use fastrand::Rng;
 use seesolve_core::Frame;
 
 use super::pixels::map_places;
+use crate::mutate::Mutation;
 
 fn map(frame: &Frame, change: impl Fn([f32; 3]) -> [f32; 3]) -> Frame {
     map_places(frame, |x, y| {
@@ -75,5 +76,55 @@ pub fn scan_lines(frame: &Frame) -> Frame {
     map_places(frame, |x, y| {
         let color = frame.pixel(x, y);
         if y % 4 < 2 { color } else { color.map(|it| it / 5 * 3) }
+    })
+}
+
+/// All hues turned by some degrees.
+pub fn hue_turned(frame: &Frame, rng: &mut Rng) -> Frame {
+    Mutation::Hue(rng.f32() * 300.0 + 30.0).apply(frame).0
+}
+
+/// Light and dark exchanged, hues kept, as screens and browsers do for the night.
+pub fn night_mode(frame: &Frame) -> Frame {
+    map(frame, |it| {
+        let most = it.into_iter().fold(0.0, f32::max);
+        let least = it.into_iter().fold(255.0, f32::min);
+        it.map(|it| it + 255.0 - most - least)
+    })
+}
+
+pub fn sepia(frame: &Frame) -> Frame {
+    map(frame, |it| {
+        let grey = luma(it);
+        let toned = [1.07, 0.87, 0.65].map(|tone| grey * tone);
+        [0, 1, 2].map(|n| 0.25 * it[n] + 0.75 * toned[n])
+    })
+}
+
+/// A channel of a broken cable.
+pub fn channel_lost(frame: &Frame, rng: &mut Rng) -> Frame {
+    let lost = rng.usize(..3);
+    let share = 0.6 * rng.f32();
+    map(frame, |mut it| {
+        it[lost] *= share;
+        it
+    })
+}
+
+/// What a screen's grid and a camera's make of each other: broad waves of brightness and colour.
+pub fn moire(frame: &Frame, rng: &mut Rng) -> Frame {
+    let wave = |rng: &mut Rng| {
+        let (length, angle) = (4.0 + 30.0 * rng.f32(), 6.3 * rng.f32());
+        (6.3 / length * angle.cos(), 6.3 / length * angle.sin(), 6.3 * rng.f32())
+    };
+    let waves = [wave(rng), wave(rng), wave(rng)];
+    let strength = 0.06 + 0.14 * rng.f32();
+    map_places(frame, |x, y| {
+        let color = frame.pixel(x, y);
+        [0, 1, 2].map(|n| {
+            let (fx, fy, phase) = waves[n];
+            let by = 1.0 + strength * (x as f32 * fx + y as f32 * fy + phase).sin();
+            (f32::from(color[n]) * by).clamp(0.0, 255.0) as u8
+        })
     })
 }

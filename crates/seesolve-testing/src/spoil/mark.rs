@@ -7,18 +7,18 @@ use seesolve_core::{Frame, Point, Rect};
 
 use super::subject::Subject;
 
-fn color(rng: &mut Rng) -> [u8; 3] {
+pub(super) fn color(rng: &mut Rng) -> [u8; 3] {
     const USUAL: [[u8; 3]; 6] =
         [[230, 30, 30], [255; 3], [0; 3], [30, 110, 240], [250, 210, 40], [40, 190, 70]];
     rng.choice(USUAL).unwrap_or([0; 3])
 }
 
-fn near(at: Point, reach: f32, rng: &mut Rng) -> Point {
+pub(super) fn near(at: Point, reach: f32, rng: &mut Rng) -> Point {
     let mut off = || (rng.f32() * 2.0 - 1.0) * reach;
     Point::new(at.x + off(), at.y + off())
 }
 
-fn drawn(it: &Subject<'_>, draw: impl FnOnce(&mut Canvas)) -> Frame {
+pub(super) fn drawn(it: &Subject<'_>, draw: impl FnOnce(&mut Canvas)) -> Frame {
     let mut canvas = Canvas::from_frame(it.frame);
     draw(&mut canvas);
     canvas.into_frame()
@@ -92,7 +92,7 @@ pub fn ring(it: &Subject<'_>, rng: &mut Rng) -> Frame {
     drawn(it, |canvas| canvas.ring(at, radius, width, color))
 }
 
-fn span(it: &Subject<'_>, rng: &mut Rng) -> Rect {
+pub(super) fn span(it: &Subject<'_>, rng: &mut Rng) -> Rect {
     let (a, b) = (it.aim(rng), it.aim(rng));
     let rect = Rect::from_corners(a.x.min(b.x), a.y.min(b.y), a.x.max(b.x), a.y.max(b.y));
     rect.grown(it.cell_px * (0.3 + 0.3 * rng.f32()))

@@ -3,6 +3,7 @@
 //! a suite can take them singly and in pairs and pin for each how much is still read.
 
 mod color;
+mod edit;
 mod join;
 mod mark;
 mod pixels;
@@ -118,6 +119,12 @@ pub static KINDS: &[Kind] = &[
     Kind::new("posterised 16", |it, _| color::posterised(it.frame, 16)),
     Kind::new("posterised 8", |it, _| color::posterised(it.frame, 8)),
     Kind::new("posterised 4", |it, _| color::posterised(it.frame, 4)),
+    Kind::new("gif", |it, _| pixels::gif(it.frame)),
+    Kind::new("hue turned", |it, rng| color::hue_turned(it.frame, rng)),
+    Kind::new("night mode", |it, _| color::night_mode(it.frame)),
+    Kind::new("sepia", |it, _| color::sepia(it.frame)),
+    Kind::new("channel lost", |it, rng| color::channel_lost(it.frame, rng)),
+    Kind::new("moire", |it, rng| color::moire(it.frame, rng)),
     Kind::new("dithered", |it, rng| color::dithered(it.frame, rng)),
     Kind::new("vignette", |it, rng| color::vignette(it.frame, rng)),
     Kind::new("scan lines", |it, _| color::scan_lines(it.frame)),
@@ -130,6 +137,9 @@ pub static KINDS: &[Kind] = &[
     Kind::new("askew 4", |it, _| shape::askew(it.frame, -4.0)),
     Kind::new("perspective", |it, rng| shape::perspective(it.frame, 0.02, rng)),
     Kind::new("steep perspective", |it, rng| shape::perspective(it.frame, 0.07, rng)),
+    Kind::new("bent", |it, rng| shape::bent(it.frame, rng)),
+    Kind::new("glitch", |it, rng| shape::glitch(it.frame, rng)),
+    Kind::new("stitched", |it, rng| shape::stitched(it.frame, it.cell_px, rng)),
     Kind::new("stretched", |it, _| shape::stretched(it.frame, 1.15)),
     Kind::new("cut", |it, rng| shape::cut(it.frame, 0.12, rng)),
     Kind::new("cut deep", |it, rng| shape::cut(it.frame, 0.4, rng)),
@@ -147,6 +157,20 @@ pub static KINDS: &[Kind] = &[
     Kind::aimed("red frame", mark::red_frame),
     Kind::aimed("patch moved half a cell", mark::moved_patch),
     Kind::aimed("erased", mark::erased),
+    Kind::aimed("emoji", edit::emoji),
+    Kind::aimed("arrow", edit::arrow),
+    Kind::aimed("highlighter", edit::highlighter),
+    Kind::aimed("crossed", edit::crossed),
+    Kind::aimed("route", edit::route),
+    Kind::aimed("border stroke", edit::border_stroke),
+    Kind::aimed("crop lines", edit::crop_lines),
+    Kind::aimed("watermark", edit::watermark),
+    Kind::aimed("pixelated part", edit::pixelated_part),
+    Kind::aimed("blurred part", edit::blurred_part),
+    Kind::aimed("dialog", edit::dialog),
+    Kind::new("beside", join::beside),
+    Kind::new("picture in picture", join::picture_in_picture),
+    Kind::new("gallery", join::gallery),
     Kind::joining("torn", |it, _| join::torn(it)),
     Kind::joining("spliced", |it, _| join::spliced(it)),
     Kind::new("blend 50", |it, _| join::blended(it, 0.5)),

@@ -1,8 +1,10 @@
 //! What compression, scaling and lenses do.
 
 use fastrand::Rng;
+use image::RgbaImage;
+use image::codecs::gif::GifEncoder;
 use image::imageops::{self, FilterType};
-use seesolve_core::Frame;
+use seesolve_core::{DecodeLimits, Frame};
 
 use crate::mutate::{Mutation, to_frame, to_image};
 
@@ -27,6 +29,16 @@ pub fn nearest(frame: &Frame, by: f32) -> Frame {
     let size = |it: u32| ((it as f32 * by) as u32).max(1);
     let (width, height) = (size(frame.width()), size(frame.height()));
     to_frame(imageops::resize(&to_image(frame), width, height, FilterType::Nearest))
+}
+
+/// With a palette of 256 colours at most, as a GIF has it.
+pub fn gif(frame: &Frame) -> Frame {
+    let (width, height) = (frame.width(), frame.height());
+    let rgba = to_image(frame).pixels().flat_map(|it| [it[0], it[1], it[2], 255]).collect();
+    let image = RgbaImage::from_raw(width, height, rgba).unwrap();
+    let mut bytes = Vec::new();
+    GifEncoder::new_with_speed(&mut bytes, 10).encode_frame(image::Frame::new(image)).unwrap();
+    Frame::decode(&bytes, &DecodeLimits::default()).unwrap()
 }
 
 /// Blocks of one colour each.

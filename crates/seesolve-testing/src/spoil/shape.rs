@@ -79,6 +79,41 @@ pub fn framed(frame: &Frame, rng: &mut Rng) -> Frame {
     canvas.into_frame()
 }
 
+/// Seen through a lens that bends straight lines.
+pub fn bent(frame: &Frame, rng: &mut Rng) -> Frame {
+    let middle = frame.bounds_in_frame().center();
+    let reach = middle.x.hypot(middle.y);
+    let by = (rng.f32() - 0.5) * 0.12;
+    resampled(frame, |it| {
+        let (x, y) = (it.x - middle.x, it.y - middle.y);
+        let scale = 1.0 + by * (x * x + y * y) / (reach * reach);
+        Point::new(middle.x + x * scale, middle.y + y * scale)
+    })
+}
+
+/// Some bands of lines moved aside, as broken transfers leave them.
+pub fn glitch(frame: &Frame, rng: &mut Rng) -> Frame {
+    let height = frame.height() as usize;
+    let bands: Vec<(usize, usize, i64)> = (0..rng.usize(1..4))
+        .map(|_| (rng.usize(..height), rng.usize(4..height / 8 + 6), rng.i64(-40..40)))
+        .collect();
+    map_places(frame, |x, y| {
+        let band = bands.iter().find(|it| (it.0..it.0 + it.1).contains(&y));
+        frame.pixel_clamped(x as i64 + band.map_or(0, |it| it.2), y as i64)
+    })
+}
+
+/// A band of lines left out or shown twice, as screenshots that are put together have it; never a whole
+/// row of cells, which would leave another board.
+pub fn stitched(frame: &Frame, cell_px: f32, rng: &mut Rng) -> Frame {
+    let lost = (cell_px * (0.2 + 0.5 * rng.f32())) as i64 * if rng.bool() { 1 } else { -1 };
+    let from = rng.usize(..frame.height() as usize);
+    map_places(frame, |x, y| {
+        let shift = if y >= from { lost } else { 0 };
+        frame.pixel_clamped(x as i64, y as i64 + shift)
+    })
+}
+
 /// Between four pixels, so that lines stay smooth.
 fn resampled(frame: &Frame, source: impl Fn(Point) -> Point) -> Frame {
     map_places(frame, |x, y| {

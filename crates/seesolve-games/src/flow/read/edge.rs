@@ -25,7 +25,7 @@ impl Polarity {
     }
 
     /// How much one channel of a pixel does.
-    fn ink_in(self, channel: usize, rgb: [u8; 3]) -> u8 {
+    pub(super) fn ink_in(self, channel: usize, rgb: [u8; 3]) -> u8 {
         self.ink([rgb[channel]; 3])
     }
 }

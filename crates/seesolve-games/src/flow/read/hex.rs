@@ -8,7 +8,10 @@ use seesolve_core::vision::warp::Homography;
 
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::geometry::{HEX_PITCH, outline};
-use crate::flow::limits::{ALONG_HEXAGON, MAX_HEX_CELLS, MIN_COLUMN, MIN_SIDES, MIN_THIN_SIDES};
+use crate::flow::limits::{
+    ALONG_HEXAGON, MAX_HEX_CELLS, MIN_COLUMN, MIN_SIDES, MIN_THIN_SIDES, SURE,
+};
+use crate::flow::read::cells::{CellKind, sample_cells};
 use crate::flow::read::edge::{Edge, measure};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::picture::Picture;
@@ -216,7 +219,7 @@ fn trimmed(picture: Picture<'_>, extent: Extent, map: &Homography, width: f32) -
             let there = inner.neighbour(cell, side).filter(|it| *it > cell && kept[*it].is_some());
             match (there, usual.between(edge)) {
                 (Some(there), Between::Wall) if is_drawn(seen, side) => walls.push((cell, there)),
-                (Some(there), Between::Wall | Between::Unclear)
+                (Some(there), Between::Wall | Between::Unclear | Between::Covered)
                     if !check.has_no_wall(ends(seen, side), None) =>
                 {
                     unclear.extend([cell, there]);
@@ -225,8 +228,10 @@ fn trimmed(picture: Picture<'_>, extent: Extent, map: &Homography, width: f32) -
             }
         }
     }
+    let cut = has_dots_beside(picture, extent, *map, width, &present);
     let map = Homography::upright(width, width, map.apply(corner));
     (n_kept >= 4).then(|| Grid {
+        cut,
         present: kept.iter().map(Option::is_some).collect(),
         walls,
         unclear,
@@ -234,4 +239,23 @@ fn trimmed(picture: Picture<'_>, extent: Extent, map: &Homography, width: f32) -
         clarity: n_seen as f32 / (6 * n_kept) as f32,
         ..Grid::plain(inner, map, width * HEX_PITCH, polarity)
     })
+}
+
+/// Whether dots stand on places beside the board: then it has cells there whose lines were not seen.
+fn has_dots_beside(
+    picture: Picture<'_>,
+    extent: Extent,
+    map: Homography,
+    width: f32,
+    present: &[bool],
+) -> bool {
+    let is_beside = |cell: usize| {
+        let mut around = (0..6).filter_map(|side| extent.neighbour(cell, side));
+        !present[cell] && around.any(|it| present[it])
+    };
+    let beside = (0..present.len()).map(is_beside).collect();
+    let plain = Grid::plain(extent, map, width * HEX_PITCH, picture.polarity);
+    let places = Grid { present: beside, ..plain };
+    let samples = sample_cells(picture.frame, &places, picture.control);
+    samples.iter().flatten().any(|it| it.kind == CellKind::Dot && it.confidence >= SURE)
 }

@@ -88,7 +88,7 @@ pub(crate) fn open_board(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid>
                 match sides.judged(&check, &block, side) {
                     Between::Passage => {}
                     Between::Wall => walls.push((here, there)),
-                    Between::Unclear => unclear.extend([here, there]),
+                    Between::Unclear | Between::Covered => unclear.extend([here, there]),
                 }
             }
         }

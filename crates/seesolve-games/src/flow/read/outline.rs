@@ -156,7 +156,7 @@ impl Mask {
             }
         }
         let check = sides.wall_check(picture, block);
-        let (mut walls, mut unclear) = (Vec::new(), Vec::new());
+        let (mut walls, mut unclear, mut covered) = (Vec::new(), Vec::new(), Vec::new());
         for at in window.cells() {
             for direction in [Direction::Right, Direction::Down] {
                 let side = Side { row: at.0, col: at.1, direction };
@@ -168,6 +168,7 @@ impl Mask {
                         Between::Passage => {}
                         Between::Wall => walls.push((inner(at), inner(there))),
                         Between::Unclear => unclear.extend(cells()),
+                        Between::Covered => covered.extend(cells()),
                     },
                     // The outline of a hole, or of a board that is no rectangle.
                     _ => {
@@ -181,6 +182,12 @@ impl Mask {
                     }
                 }
             }
+        }
+        let is_whole = self.present.iter().filter(|it| **it).count() == extent.n_cells();
+        let has_covered = !covered.is_empty();
+        // Where the board has walls or holes, there may be more of them below.
+        if !walls.is_empty() || !is_whole {
+            unclear.append(&mut covered);
         }
         let corners = [(top, left), (top, right), (bottom, right), (bottom, left)];
         let quad = corners.map(|(row, col)| block.corner(row, col));
@@ -197,7 +204,7 @@ impl Mask {
             cut: self.has_open_rim(sides, window)
                 || goes_on_outside(picture.frame, picture.polarity, block, sides, window)
                 || cover == Cover::Something,
-            needs_proof: cover == Cover::Perhaps,
+            needs_proof: cover == Cover::Perhaps || has_covered,
             ..Grid::plain(extent, map, pitch, picture.polarity)
         })
     }

@@ -83,6 +83,8 @@ pub(super) enum Between {
     Wall,
     /// Too strong for a line, too weak for a wall.
     Unclear,
+    /// A line lies over it that the game does not draw; what is below cannot be seen.
+    Covered,
 }
 
 /// The measured sides of a block.

@@ -2,15 +2,15 @@
 //! bright, on the grid, in the hue of the board's lines, and all alike. Strokes, selections and text
 //! that lie over a board are not; what they hide is doubtful.
 
-use seesolve_core::{Frame, Point};
+use seesolve_core::Point;
 
 use crate::flow::limits::{
-    FEW_PARTS, IS_GROUND, LINE_BLUR_PX, LINE_STEADY, LINE_WIDTH, MIN_THIN_PIECES, N_PIECES,
-    PLACE_SLACK_PX, TINTED, WALL_BEYOND, WALL_BEYOND_HEXAGON, WALL_EVEN_INK, WALL_EVEN_TOP,
-    WALL_HUE, WALL_MIN_LIGHT, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY, WALL_WIDER, WALL_WIDTH,
-    WALL_WIDTH_PX, WHOLE_WIDTH,
+    FEW_PARTS, IS_GROUND, LINE_BLUR_PX, LINE_MIN_INK, LINE_STEADY, LINE_WIDTH, MIN_HUES,
+    MIN_THIN_PIECES, N_PIECES, PLACE_SLACK_PX, TINTED, WALL_BEYOND, WALL_BEYOND_HEXAGON,
+    WALL_EVEN_INK, WALL_EVEN_TOP, WALL_HUE, WALL_LEAN, WALL_LEAN_PX, WALL_MIN_INK, WALL_OFFSET,
+    WALL_OFFSET_PX, WALL_STEADY, WALL_WIDER, WALL_WIDTH, WALL_WIDTH_PX, WHOLE_WIDTH,
 };
-use crate::flow::read::edge::{Edge, Polarity, measure_part};
+use crate::flow::read::edge::{Edge, measure_part};
 use crate::flow::read::picture::Picture;
 use crate::flow::read::sides::{Between, Block, Direction, EdgeKind, Side, Sides, Usual};
 
@@ -28,7 +28,7 @@ pub(crate) struct WallCheck<'a> {
     picture: Picture<'a>,
     usual: Usual,
     is_hexagonal: bool,
-    /// The hue of the thin lines, if they are bright enough to have one.
+    /// The hue of the thin lines, if they stand out enough to have one.
     hue: Option<[f32; 3]>,
 }
 
@@ -44,7 +44,7 @@ impl<'a> WallCheck<'a> {
         // What lies behind a board may tint its lines.
         let hues: Vec<[f32; 3]> = thin
             .filter(|(_, edge)| edge.floor < TINTED + usual.ground)
-            .filter_map(|(ends, edge)| hue(picture.frame, picture.polarity, ends, &edge))
+            .filter_map(|(ends, edge)| hue(picture, ends, &edge, LINE_MIN_INK))
             .take(ENOUGH)
             .collect();
         let middle = |channel: usize| {
@@ -52,8 +52,7 @@ impl<'a> WallCheck<'a> {
             values.sort_by(f32::total_cmp);
             values[values.len() / 2]
         };
-        let is_known = hues.len() >= 4 && picture.polarity == Polarity::Dark;
-        let hue = is_known.then(|| [middle(0), middle(1), middle(2)]);
+        let hue = (hues.len() >= MIN_HUES).then(|| [middle(0), middle(1), middle(2)]);
         Self { picture, usual, is_hexagonal, hue }
     }
 
@@ -143,16 +142,21 @@ impl<'a> WallCheck<'a> {
         (0..N_PLACES).filter(shows_ground).count() >= ENOUGH
     }
 
-    /// Whether each quarter looks like the whole.
+    /// Whether each quarter looks like the whole, and none lies further to one side than another:
+    /// strokes by hand lean.
     fn is_even(&self, it: &WallLike<'_>) -> bool {
         let quarters = [(0.06, 0.28), (0.28, 0.5), (0.5, 0.72), (0.72, 0.94)];
-        quarters.into_iter().all(|part| {
-            let piece = self.measure(it, part);
+        let pieces = quarters.map(|part| self.measure(it, part));
+        let offsets = || pieces.iter().map(|it| it.offset);
+        let lean = offsets().fold(f32::MIN, f32::max) - offsets().fold(f32::MAX, f32::min);
+        let cell = it.ends[0].distance(it.ends[1]);
+        let is_like_the_whole = |piece: &Edge| {
             piece.visible
                 && piece.top >= WALL_EVEN_TOP * it.edge.top
                 && piece.ink >= WALL_EVEN_INK * it.edge.ink
                 && piece.steady >= WALL_STEADY
-        })
+        };
+        pieces.iter().all(is_like_the_whole) && lean <= (WALL_LEAN * cell).max(WALL_LEAN_PX)
     }
 
     /// Whether it stops where it should, unless the next side continues it.
@@ -166,9 +170,14 @@ impl<'a> WallCheck<'a> {
     }
 
     fn has_the_hue(&self, it: &WallLike<'_>) -> bool {
-        let own = hue(self.picture.frame, self.picture.polarity, it.ends, it.edge);
-        let (Some(lines), Some(own)) = (self.hue, own) else { return true };
-        lines.into_iter().zip(own).all(|(a, b)| (a - b).abs() <= WALL_HUE)
+        !self.is_of_another_hue(it.ends, it.edge)
+    }
+
+    /// Whether a line has a hue that no line of the board has: somebody drew it later.
+    pub(crate) fn is_of_another_hue(&self, ends: [Point; 2], edge: &Edge) -> bool {
+        let own = hue(self.picture, ends, edge, WALL_MIN_INK);
+        let (Some(lines), Some(own)) = (self.hue, own) else { return false };
+        lines.into_iter().zip(own).any(|(a, b)| (a - b).abs() > WALL_HUE)
     }
 
     fn measure(&self, it: &WallLike<'_>, (from, to): (f32, f32)) -> Edge {
@@ -197,13 +206,14 @@ impl Sides {
         let is_settled = match between {
             Between::Passage => !self.is_foreign(check, side),
             Between::Wall => self.is_drawn_wall(check, block, side),
-            Between::Unclear => false,
+            Between::Unclear | Between::Covered => false,
         };
         match is_settled {
             true => between,
             false if check.has_no_wall(side.ends(block), self.offset_of_line(side)) => {
                 Between::Passage
             }
+            false if check.is_of_another_hue(side.ends(block), self.edge(side)) => Between::Covered,
             false => Between::Unclear,
         }
     }
@@ -267,8 +277,10 @@ fn normal(a: Point, b: Point, length: f32) -> (f32, f32) {
     if dy.abs() > dx.abs() { (dy, -dx) } else { (-dy, dx) }
 }
 
-/// The colour of a line with its brightest channel at 1; `None` where it is too dark to tell.
-fn hue(frame: &Frame, polarity: Polarity, [a, b]: [Point; 2], edge: &Edge) -> Option<[f32; 3]> {
+/// The colour of a line's ink with its strongest channel at 1; `None` where there is less ink than
+/// `least`, too little to tell.
+fn hue(picture: Picture<'_>, [a, b]: [Point; 2], edge: &Edge, least: f32) -> Option<[f32; 3]> {
+    let Picture { frame, polarity, .. } = picture;
     let normal = normal(a, b, a.distance(b));
     let mut sum = [0.0_f32; 3];
     for along in [0.1, 0.16, 0.22, 0.78, 0.84, 0.9] {
@@ -278,11 +290,11 @@ fn hue(frame: &Frame, polarity: Polarity, [a, b]: [Point; 2], edge: &Edge) -> Op
             let (x, y) = (at.x + normal.0 * off, at.y + normal.1 * off);
             frame.pixel_clamped(x.floor() as i64, y.floor() as i64)
         });
-        let brightest = near.into_iter().max_by_key(|it| polarity.ink(*it))?;
-        for (to, from) in sum.iter_mut().zip(brightest) {
-            *to += f32::from(from);
+        let strongest = near.into_iter().max_by_key(|it| polarity.ink(*it))?;
+        for (channel, to) in sum.iter_mut().enumerate() {
+            *to += f32::from(polarity.ink_in(channel, strongest));
         }
     }
     let most = sum.into_iter().fold(0.0, f32::max);
-    (most >= 6.0 * WALL_MIN_LIGHT).then(|| sum.map(|it| it / most))
+    (most >= 6.0 * least).then(|| sum.map(|it| it / most))
 }
