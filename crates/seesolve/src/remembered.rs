@@ -10,7 +10,7 @@ use etcetera::BaseStrategy as _;
 use seesolve_desktop::Calibration;
 use toml::{Table, Value};
 
-use crate::{config, shared_file};
+use crate::{config, shared_file, terminal};
 
 /// Names the folder instead of the usual place.
 const FOLDER_VARIABLE: &str = "SEESOLVE_STATE";
@@ -33,9 +33,19 @@ pub fn path() -> anyhow::Result<PathBuf> {
 
 /// What is remembered of a game. Something that cannot be understood is as good as nothing.
 pub fn load(game: &str) -> anyhow::Result<Option<Calibration>> {
-    take_over()?;
+    // What cannot be moved from where earlier versions kept it is found again on the screen.
+    let _ = take_over();
     let table = parse(&shared_file::read(&path()?)?.unwrap_or_default());
     Ok(table.get(game).cloned().and_then(|it| it.try_into().ok()))
+}
+
+/// Saves what helps the next time. A full disk or a folder that may only be read is no reason not to
+/// play: it is said, and play goes on.
+pub fn save_if_possible(game: &str, calibration: &Calibration) {
+    if let Err(error) = save(game, calibration) {
+        let why = terminal::without_numbers(&format!("{error:#}"));
+        terminal::note(&format!("where {game} is played will not be remembered: {why}"));
+    }
 }
 
 pub fn save(game: &str, calibration: &Calibration) -> anyhow::Result<()> {

@@ -30,7 +30,8 @@ pub fn update(
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().with_context(|| format!("{} has no folder", path.display()))?;
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let _lock = lock(&beside(path, "lock"))?;
+    let _lock =
+        lock(&beside(path, "lock")).with_context(|| format!("cannot change {}", path.display()))?;
     let before = read(path)?.unwrap_or_default();
     let after = edit(&before)?;
     if after == before {

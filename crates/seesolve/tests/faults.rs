@@ -5,14 +5,20 @@
 #![cfg(unix)]
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
 
+#[path = "support/arcade.rs"]
+mod arcade;
+
+use std::fs::Permissions;
+use std::io::{BufRead as _, BufReader};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
-use seesolve_arcade::flow::{FlowArcade, Levels, Mode};
-use seesolve_arcade::window::{Sampling, Show};
 use seesolve_arcade::{ArcadeWindow, Report};
 use seesolve_desktop::testing::PrivateDisplay;
+
+use arcade::{display, open_flow};
 
 const BOARD: &str = "A.B/#A./B..";
 
@@ -50,6 +56,36 @@ impl Home {
         command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh"]);
         self.set_up(command.arg(env!("CARGO_BIN_EXE_seesolve")).args(arguments));
         command.output().unwrap()
+    }
+
+    /// Runs a command as somebody who may read everything here and write nothing.
+    fn run_read_only(&self, display: Option<&PrivateDisplay>, arguments: &[&str]) -> Output {
+        // Where that somebody may start it, wherever this was built.
+        let program = self.path("program");
+        if !program.exists() {
+            std::fs::copy(env!("CARGO_BIN_EXE_seesolve"), &program).unwrap();
+        }
+        self.allow_writing(false);
+        let mut command = if is_root() {
+            // Root may write whatever the permissions say.
+            let mut command = Command::new("setpriv");
+            command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(program);
+            command
+        } else {
+            Command::new(program)
+        };
+        self.set_up(command.args(arguments).current_dir(&self.0));
+        if let Some(display) = display {
+            command.env("DISPLAY", display.name());
+        }
+        let output = command.output().unwrap();
+        self.allow_writing(true);
+        output
+    }
+
+    fn allow_writing(&self, is_allowed: bool) {
+        let mode = if is_allowed { 0o755 } else { 0o555 };
+        std::fs::set_permissions(&self.0, Permissions::from_mode(mode)).unwrap();
     }
 
     fn files(&self) -> Vec<String> {
@@ -94,6 +130,52 @@ fn a_full_disk_loses_nothing_that_was_there() {
     let left: Vec<String> =
         home.files().into_iter().filter(|it| !before.contains(it) && !is_lock(it)).collect();
     assert_eq!(left, Vec::<String>::new(), "nothing half written is left behind");
+}
+
+/// Whether the permissions of files count for nothing.
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|it| it.stdout == b"0\n")
+}
+
+#[test]
+fn folders_that_may_only_be_read_stay_as_they_are() {
+    let home = Home::new("read-only");
+    let config = "# mine\n[flow]\ncorridor = 50\n";
+    std::fs::write(home.path("config.toml"), config).unwrap();
+    std::fs::write(home.path("saved.json"), "the old one").unwrap();
+    let before = [home.files(), vec!["program".to_owned()]].concat();
+    let solve = ["solve", "--game", "flow", "--text", BOARD];
+    for (arguments, file) in [
+        (&["config", "set", "flow.corridor", "60"][..], "config.toml"),
+        (&[&solve[..], &["--save", "saved.json"]].concat(), "saved.json"),
+        (&[&solve[..], &["--picture", "answer.png"]].concat(), "answer.png"),
+        (&["demo", "--dir", "pictures"], "pictures"),
+    ] {
+        let output = home.run_read_only(None, arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(file), "{arguments:?} does not name the file: {said}");
+    }
+    let solved = home.run_read_only(None, &solve);
+    assert!(solved.status.success(), "{}", text(&solved.stderr));
+    assert_eq!(std::fs::read_to_string(home.path("config.toml")).unwrap(), config);
+    assert_eq!(std::fs::read_to_string(home.path("saved.json")).unwrap(), "the old one");
+    let left: Vec<String> = home.files().into_iter().filter(|it| !before.contains(it)).collect();
+    assert_eq!(left, Vec::<String>::new());
+}
+
+#[test]
+fn a_game_is_played_although_nothing_can_be_remembered() {
+    let Some(display) = display() else { return };
+    let home = Home::new("forgetful");
+    let game = open_flow(&display, 5);
+    let orders = ["play", "--yes", "--mode", "series", "--boards", "1"];
+    let output = home.run_read_only(Some(&display), &orders);
+    let said = text(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("will not be remembered"), "{said}");
+    let is_solved = |(_, it): &(Duration, Report)| matches!(it, Report::Solved { .. });
+    assert!(game.reports().iter().any(is_solved), "{said}");
 }
 
 fn is_lock(name: &str) -> bool {
@@ -161,19 +243,9 @@ struct Playing {
 impl Playing {
     /// Starts playing and waits for the first press; `None` where there can be no display.
     fn start(name: &str) -> Option<Self> {
-        let Some(display) = PrivateDisplay::start(1280, 1024) else {
-            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "Xvfb and openbox are needed");
-            println!("skipped: Xvfb and openbox are not installed");
-            return None;
-        };
+        let display = display()?;
         let home = Home::new(name);
-        let how = Show {
-            display: Some(display.name().to_owned()),
-            sampling: Sampling::Events,
-            place: Some((200, 80)),
-        };
-        let game = FlowArcade::new(Levels::sampled(5), Mode::Series, 420);
-        let game = ArcadeWindow::open(Box::new(game), how).unwrap();
+        let game = open_flow(&display, 5);
         let mut command = Command::new(env!("CARGO_BIN_EXE_seesolve"));
         home.set_up(command.args(["play", "--yes", "--mode", "series"]));
         command.env("DISPLAY", display.name()).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -216,6 +288,26 @@ fn a_display_that_goes_away_in_the_middle_ends_play_with_a_word() {
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("the connection to the screen"), "{said}");
     assert!(!said.contains("panicked"), "{said}");
+    drop(game);
+}
+
+#[test]
+fn a_display_that_goes_away_ends_watching_with_a_word() {
+    let Some(display) = display() else { return };
+    let home = Home::new("unseen");
+    let game = open_flow(&display, 5);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_seesolve"));
+    home.set_up(command.args(["watch", "--json"]));
+    command.env("DISPLAY", display.name()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut watcher = command.spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(watcher.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.contains("\"flow\""), "{line}");
+    display.crash();
+    let output = watcher.wait_with_output().unwrap();
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("the connection to the screen"), "{said}");
     drop(game);
 }
 

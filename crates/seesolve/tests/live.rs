@@ -2,15 +2,18 @@
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
 
+#[path = "support/arcade.rs"]
+mod arcade;
+
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
-use seesolve_arcade::flow::{FlowArcade, Levels, Mode};
-use seesolve_arcade::window::{Sampling, Show};
 use seesolve_arcade::{ArcadeWindow, Report};
 use seesolve_desktop::testing::PrivateDisplay;
 use serde_json::Value;
+
+use arcade::{display, open_flow};
 
 struct Desktop {
     display: PrivateDisplay,
@@ -19,27 +22,11 @@ struct Desktop {
     folder: PathBuf,
 }
 
-/// A display of its own, or nothing where there can be none.
-fn display() -> Option<PrivateDisplay> {
-    let display = PrivateDisplay::start(1280, 1024);
-    if display.is_none() {
-        assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "Xvfb and openbox are needed");
-        println!("skipped: Xvfb and openbox are not installed");
-    }
-    display
-}
-
 impl Desktop {
     /// A display with a game of Flow on it.
     fn open(name: &str) -> Option<Self> {
         let display = display()?;
-        let how = Show {
-            display: Some(display.name().to_owned()),
-            sampling: Sampling::Events,
-            place: Some((200, 80)),
-        };
-        let game = FlowArcade::new(Levels::sampled(5), Mode::Series, 420);
-        let game = ArcadeWindow::open(Box::new(game), how).unwrap();
+        let game = open_flow(&display, 5);
         let folder = std::env::temp_dir().join(format!("seesolve-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         Some(Self { display, game, folder })

@@ -1,18 +1,23 @@
-//! No command but `gui` touches the network: every one of them is run under strace, which must see
-//! no socket but the Unix ones that lead to an X server.
+//! No command touches the network: every one of them is run under strace, which must see no socket
+//! but the Unix ones that lead to an X server, and for `gui` the one that listens on loopback.
 
 #![cfg(target_os = "linux")]
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
 
+#[path = "support/arcade.rs"]
+mod arcade;
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
-use seesolve_arcade::ArcadeWindow;
-use seesolve_arcade::flow::{FlowArcade, Levels, Mode};
-use seesolve_arcade::window::{Sampling, Show};
-use seesolve_desktop::testing::PrivateDisplay;
+use serde_json::Value;
 
-/// Listens by design, and has tests of its own.
+use arcade::{display, open_flow};
+
+/// Listens by design, on loopback alone.
 const LISTENS: &str = "gui";
 
 /// Nobody answers here: the command must give up without looking elsewhere.
@@ -41,12 +46,7 @@ const RUNS: &[&[&str]] = &[
 
 #[test]
 fn every_command_keeps_off_the_network() {
-    if !is_there("strace") {
-        assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "strace is needed");
-        println!("skipped: strace is not installed");
-        return;
-    }
-    let folder = Folder::new();
+    let Some(folder) = Folder::new("commands") else { return };
     for command in commands() {
         let is_run = RUNS.iter().any(|it| it[0] == command);
         assert!(is_run || command == LISTENS, "{command} is not run here");
@@ -55,52 +55,75 @@ fn every_command_keeps_off_the_network() {
         let sockets = folder.sockets_of(run, DEAD_DISPLAY);
         assert_eq!(sockets, Vec::<String>::new(), "{run:?} without a display");
     }
-    let Some(display) = PrivateDisplay::start(1280, 1024) else {
-        println!("skipped: Xvfb and openbox are not installed");
-        return;
-    };
-    let how = Show {
-        display: Some(display.name().to_owned()),
-        sampling: Sampling::Events,
-        place: Some((200, 80)),
-    };
-    let game = FlowArcade::new(Levels::sampled(5), Mode::Series, 420);
-    let _game = ArcadeWindow::open(Box::new(game), how).unwrap();
-    for run in RUNS.iter().filter(|it| ["watch", "play", "calibrate", "doctor"].contains(&it[0])) {
+    let Some(display) = display() else { return };
+    let _game = open_flow(&display, 5);
+    for run in
+        RUNS.iter().filter(|it| ["watch", "play", "calibrate", "demo", "doctor"].contains(&it[0]))
+    {
         let sockets = folder.sockets_of(run, display.name());
         assert_eq!(sockets, Vec::<String>::new(), "{run:?} with a display");
     }
+}
+
+#[test]
+fn the_page_is_offered_to_this_machine_alone() {
+    let Some(folder) = Folder::new("gui") else { return };
+    let mut command = folder.traced(&["gui", "--no-open", "--json", "PICTURE"], DEAD_DISPLAY);
+    let mut gui = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(gui.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address: Value = serde_json::from_str(&line).unwrap();
+    let rest = address["url"].as_str().unwrap().strip_prefix("http://").unwrap();
+    let (host, token) = rest.split_once("/?token=").unwrap();
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    let port = host.rsplit_once(':').unwrap().1;
+    let cookie = format!("Cookie: seesolve-{port}={token}");
+    write!(stream, "GET /api/events HTTP/1.1\r\nHost: {host}\r\n{cookie}\r\n\r\n").unwrap();
+    // The board that was opened comes with the news: by then everything has been at work.
+    let mut news = BufReader::new(stream).lines().map_while(Result::ok);
+    assert!(news.any(|it| it.contains("\"game\":\"flow\"")));
+    let sockets = folder.sockets();
+    // strace lets nobody end it, and ends with what it traces, whose number it writes down first.
+    let traced = sockets[0].split_whitespace().next().unwrap();
+    assert!(Command::new("kill").args(["-TERM", traced]).status().unwrap().success());
+    gui.wait().unwrap();
+    let is_loopback = |it: &&String| it.contains("inet_addr(\"127.0.0.1\")");
+    let addressed: Vec<&String> =
+        sockets.iter().filter(|it| !it.contains("socket(") && !it.contains("listen(")).collect();
+    assert_eq!(addressed.iter().filter(|it| it.contains("bind(")).count(), 1, "{sockets:?}");
+    assert!(addressed.iter().all(|it| is_loopback(it) && it.contains("bind(")), "{sockets:?}");
 }
 
 /// Settings and traces; removed at the end.
 struct Folder(PathBuf);
 
 impl Folder {
-    fn new() -> Self {
-        let folder = std::env::temp_dir().join(format!("seesolve-network-{}", std::process::id()));
+    /// `None`, with a word, where nothing can be traced.
+    fn new(name: &str) -> Option<Self> {
+        if Command::new("strace").arg("-V").output().is_err() {
+            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "strace is needed");
+            println!("skipped: strace is not installed");
+            return None;
+        }
+        let folder =
+            std::env::temp_dir().join(format!("seesolve-network-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
-        Self(folder)
+        Some(Self(folder))
     }
 
-    /// The sockets that a command made, Unix ones left out, as strace words them.
-    fn sockets_of(&self, run: &[&str], display: &str) -> Vec<String> {
+    /// A command whose sockets are written down.
+    fn traced(&self, run: &[&str], display: &str) -> Command {
         let picture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/flow/painted_0.png");
-        let trace = self.0.join("trace");
         let arguments = run.iter().map(|it| match *it {
             "PICTURE" => picture.to_str().unwrap(),
             other => other,
         });
-        let status = Command::new("strace")
-            .args([
-                "-f",
-                "-qq",
-                "-e",
-                "signal=none",
-                "-e",
-                "trace=socket,connect,bind,listen",
-                "-o",
-            ])
-            .arg(&trace)
+        let traced = "trace=socket,connect,bind,listen";
+        let mut command = Command::new("strace");
+        command
+            .args(["-f", "-qq", "-e", "signal=none", "-e", traced, "-o"])
+            .arg(self.trace())
             .arg(env!("CARGO_BIN_EXE_seesolve"))
             .args(arguments)
             .current_dir(&self.0)
@@ -109,11 +132,23 @@ impl Folder {
             .env("SEESOLVE_STATE", &self.0)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()
-            .unwrap();
+            .stderr(Stdio::null());
+        command
+    }
+
+    /// The sockets that a command made, Unix ones left out, as strace words them.
+    fn sockets_of(&self, run: &[&str], display: &str) -> Vec<String> {
+        let status = self.traced(run, display).status().unwrap();
         assert!(status.code().is_some(), "{run:?} was killed");
-        let traced = std::fs::read_to_string(trace).unwrap();
+        self.sockets()
+    }
+
+    fn trace(&self) -> PathBuf {
+        self.0.join("trace")
+    }
+
+    fn sockets(&self) -> Vec<String> {
+        let traced = std::fs::read_to_string(self.trace()).unwrap();
         traced.lines().filter(|it| !it.contains("AF_UNIX")).map(str::to_owned).collect()
     }
 }
@@ -134,8 +169,4 @@ fn commands() -> Vec<String> {
         names.filter_map(|it| it.split_whitespace().next()).map(str::to_owned).collect();
     assert!(names.len() > 10, "{names:?}");
     names
-}
-
-fn is_there(program: &str) -> bool {
-    Command::new(program).arg("-V").output().is_ok()
 }

@@ -5,17 +5,20 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
 
+#[path = "support/arcade.rs"]
+mod arcade;
+
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use seesolve_arcade::flow::{FlowArcade, Levels, Mode};
-use seesolve_arcade::window::{Sampling, Show};
-use seesolve_arcade::{ArcadeWindow, Report};
+use seesolve_arcade::Report;
 use seesolve_desktop::testing::PrivateDisplay;
 use seesolve_testing::material::is_slow;
 use serde_json::Value;
+
+use arcade::open_flow;
 
 /// What is warm after this time should not grow any more.
 const WARM_UP: Duration = Duration::from_secs(120);
@@ -30,17 +33,8 @@ fn an_evening_of_play_costs_no_more_than_its_first_minutes() {
         println!("skipped: SEESOLVE_SLOW=1 takes ten minutes, SEESOLVE_SOAK=60 an hour");
         return;
     };
-    let Some(display) = PrivateDisplay::start(1280, 1024) else {
-        println!("skipped: Xvfb and openbox are not installed");
-        return;
-    };
-    let how = Show {
-        display: Some(display.name().to_owned()),
-        sampling: Sampling::Events,
-        place: Some((200, 80)),
-    };
-    let game = FlowArcade::new(Levels::sampled(11), Mode::Series, 420);
-    let game = ArcadeWindow::open(Box::new(game), how).unwrap();
+    let Some(display) = arcade::display() else { return };
+    let game = open_flow(&display, 11);
     let folder = std::env::temp_dir().join(format!("seesolve-soak-{}", std::process::id()));
     let start = |arguments: &[&str]| Process::start(&display, &folder, arguments);
     let watching = start(&["watch", "--json", "--game", "flow"]);

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use x11rb::errors::ReplyError;
 use x11rb::protocol::shape::{self, SK};
 use x11rb::protocol::xproto::{
     AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask, InputFocus,
@@ -23,14 +24,26 @@ pub(super) struct WindowState {
     pub(super) border: i32,
 }
 
+/// What was asked of a window that may have been closed meanwhile. A display that is gone is another
+/// matter: it must not pass for a closed window.
+fn if_there<T>(reply: Result<T, ReplyError>) -> Result<Option<T>, DesktopError> {
+    match reply {
+        Ok(it) => Ok(Some(it)),
+        Err(ReplyError::X11Error(_)) => Ok(None),
+        Err(ReplyError::ConnectionError(error)) => Err(error.into()),
+    }
+}
+
 impl Link {
     /// Where a window is; `None` when it is closed or hidden. One round trip.
     pub(super) fn state_of(&self, window: Window) -> Result<Option<WindowState>, DesktopError> {
         let attributes = self.conn.get_window_attributes(window)?;
         let geometry = self.conn.get_geometry(window)?;
         let corner = self.conn.translate_coordinates(window, self.root, 0, 0)?;
-        let (attributes, geometry, corner) = (attributes.reply(), geometry.reply(), corner.reply());
-        let (Ok(attributes), Ok(geometry), Ok(corner)) = (attributes, geometry, corner) else {
+        let (attributes, geometry) = (if_there(attributes.reply())?, if_there(geometry.reply())?);
+        let corner = if_there(corner.reply())?;
+        let (Some(attributes), Some(geometry), Some(corner)) = (attributes, geometry, corner)
+        else {
             return Ok(None);
         };
         if attributes.map_state != MapState::VIEWABLE {
@@ -88,12 +101,13 @@ impl Link {
 
     /// The windows inside a window, the lowest first; none when it is gone.
     fn children(&self, window: Window) -> Result<Vec<Window>, DesktopError> {
-        Ok(self.conn.query_tree(window)?.reply().map(|it| it.children).unwrap_or_default())
+        let tree = if_there(self.conn.query_tree(window)?.reply())?;
+        Ok(tree.map(|it| it.children).unwrap_or_default())
     }
 
     fn text(&self, window: Window, property: u32, kind: u32) -> Result<String, DesktopError> {
         let reply = self.conn.get_property(false, window, property, kind, 0, 256)?.reply();
-        let value = reply.map(|it| it.value).unwrap_or_default();
+        let value = if_there(reply)?.map(|it| it.value).unwrap_or_default();
         Ok(String::from_utf8_lossy(&value).into_owned())
     }
 
@@ -103,7 +117,8 @@ impl Link {
         let mut lineage = vec![window];
         loop {
             let oldest = lineage[lineage.len() - 1];
-            let Ok(tree) = self.conn.query_tree(oldest)?.reply() else { return Ok(None) };
+            let tree = if_there(self.conn.query_tree(oldest)?.reply())?;
+            let Some(tree) = tree else { return Ok(None) };
             match tree.parent {
                 parent if parent == self.root => break,
                 0 => return Ok(None),
@@ -125,9 +140,9 @@ impl Link {
         let parents = std::iter::once(&self.root).chain(lineage);
         let mut holds = true;
         for (tree, parent) in asked.into_iter().zip(parents) {
-            holds &= tree.reply().is_ok_and(|it| it.parent == *parent);
+            holds &= if_there(tree.reply())?.is_some_and(|it| it.parent == *parent);
         }
-        let siblings = siblings.reply().map(|it| it.children).unwrap_or_default();
+        let siblings = siblings.reply()?.children;
         Ok(holds.then_some(siblings))
     }
 
@@ -153,9 +168,9 @@ impl Link {
             asked.push((*id, attributes, self.conn.get_geometry(*id)?));
         }
         for (id, attributes, geometry) in asked {
-            let (Ok(attributes), Ok(geometry)) = (attributes.reply(), geometry.reply()) else {
-                continue;
-            };
+            let (attributes, geometry) =
+                (if_there(attributes.reply())?, if_there(geometry.reply())?);
+            let (Some(attributes), Some(geometry)) = (attributes, geometry) else { continue };
             if attributes.map_state != MapState::VIEWABLE {
                 continue;
             }
@@ -176,9 +191,8 @@ impl Link {
         if !self.extensions.shape {
             return Ok(true);
         }
-        let Ok(input) = shape::get_rectangles(&self.conn, id, SK::INPUT)?.reply() else {
-            return Ok(false);
-        };
+        let input = if_there(shape::get_rectangles(&self.conn, id, SK::INPUT)?.reply())?;
+        let Some(input) = input else { return Ok(false) };
         let touches = input.rectangles.iter().any(|part| {
             let (width, height) = (part.width.into(), part.height.into());
             let part =

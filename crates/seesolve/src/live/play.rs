@@ -152,7 +152,7 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
         game.play(screen, pointer, &mut stop_signals, log)?
     };
     if !args.dry_run && !args.is_own_window && found.has_board() {
-        remembered::save(info.id, &Calibration::of(&found, report.rate_control))?;
+        remembered::save_if_possible(info.id, &Calibration::of(&found, report.rate_control));
     }
     telling.conclude(info.id, &report)
 }

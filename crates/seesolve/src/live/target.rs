@@ -190,12 +190,14 @@ impl<'a> Target<'a> {
                 return Ok((found, known.rate_control));
             }
             terminal::note(&format!("{id} is no longer where it was; looking everywhere"));
-            remembered::forget(id)?;
+            // What replaces it says so if it cannot be saved.
+            let _ = remembered::forget(id);
         }
         let look = |frame: &Frame, control: &Control| self.look(frame, control);
         let found = find_game(screen, stop_signals, &look)?;
         let Some(found) = found else { bail!("no board of a known game is on the screen") };
-        remembered::save(id_of(&found), &Calibration::of(&found, RateControl::default()))?;
+        let calibration = Calibration::of(&found, RateControl::default());
+        remembered::save_if_possible(id_of(&found), &calibration);
         Ok((found, RateControl::default()))
     }
 }

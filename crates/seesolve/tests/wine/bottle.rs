@@ -57,18 +57,18 @@ impl Bottle {
             std::fs::copy(programs.join(program), place.join(program)).unwrap();
         }
         let bottle = Self { display, wine, folder, place };
-        bottle.add_missing_library();
+        bottle.compile("bcryptprimitives.c", "bcryptprimitives.dll", &["-shared", "-ladvapi32"]);
         let made = bottle.wine(Path::new("wineboot"), &["--init"]).output().unwrap();
         assert!(made.status.success(), "{}", text(&made.stderr));
         Ok(bottle)
     }
 
-    fn add_missing_library(&self) {
-        let source = workspace().join("crates/seesolve/tests/wine/bcryptprimitives.c");
+    /// Compiles something of ours and lays it beside the programs.
+    pub fn compile(&self, source: &str, made: &str, options: &[&str]) {
+        let source = workspace().join("crates/seesolve/tests/wine").join(source);
         let mut compiler = Command::new(C_COMPILER);
-        compiler.arg("-shared").arg("-o").arg(self.place.join("bcryptprimitives.dll"));
-        let compiled = compiler.arg(source).arg("-ladvapi32").status();
-        assert!(compiled.is_ok_and(|it| it.success()), "{C_COMPILER} is needed");
+        let compiler = compiler.arg("-o").arg(self.place.join(made)).arg(source).args(options);
+        assert!(compiler.status().is_ok_and(|it| it.success()), "{C_COMPILER} is needed");
     }
 
     fn wine(&self, program: &Path, arguments: &[&str]) -> Command {

@@ -121,38 +121,49 @@ fn the_page_is_served_on_loopback_with_a_picture_open() {
     let mut line = String::new();
     BufReader::new(gui.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address: Value = serde_json::from_str(&line).unwrap();
-    let url = address["url"].as_str().unwrap();
+    await_flow_on_the_page(address["url"].as_str().unwrap());
+    gui.kill().unwrap();
+    gui.wait().unwrap();
+}
+
+/// Waits until the page at an address shows a board of Flow.
+fn await_flow_on_the_page(url: &str) {
     let rest = url.strip_prefix("http://127.0.0.1:").unwrap();
     let (port, token) = rest.split_once("/?token=").unwrap();
     let mut stream = TcpStream::connect(format!("127.0.0.1:{port}")).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     let cookie = format!("Cookie: seesolve-{port}={token}");
-    write!(stream, "GET /events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{cookie}\r\n\r\n").unwrap();
+    write!(stream, "GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{cookie}\r\n\r\n")
+        .unwrap();
     let mut said = Vec::new();
     let mut some = [0; 4096];
     // The news come in by and by; the board that was opened is among them.
-    while !text(&said).contains("\"flow\"") {
+    while !text(&said).contains("\"game\":\"flow\"") {
         match stream.read(&mut some) {
             Ok(n_bytes @ 1..) => said.extend_from_slice(&some[..n_bytes]),
             other => panic!("{other:?}: {}", text(&said)),
         }
     }
-    gui.kill().unwrap();
-    gui.wait().unwrap();
 }
 
 #[test]
-fn the_program_without_a_console_starts_the_page() {
+fn a_picture_dropped_on_the_program_without_a_console_opens_on_the_page() {
     let Some(bottle) = Bottle::new("launcher") else { return };
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let arguments = ["--no-open", "--port", &free.to_string()];
-    let started = bottle.program("seesolve-gui.exe", &arguments).output().unwrap();
+    let painted = bottle.run(&["demo", "--game", "flow", "--dir", "."]);
+    assert!(painted.status.success(), "{}", text(&painted.stderr));
+    let picture = bottle.place.join("Bild für Zoë 1.png");
+    std::fs::rename(bottle.place.join("flow-screen.png"), &picture).unwrap();
+    // The first browser that is asked for, found beside the program.
+    bottle.compile("browser.c", "chromium.exe", &["-mwindows"]);
+    let started = bottle.program("seesolve-gui.exe", &[&on_windows(&picture)]).output().unwrap();
     assert!(started.status.success(), "{}", text(&started.stderr));
-    let answers = (0..200).any(|_| {
+    let url = (0..200).find_map(|_| {
         std::thread::sleep(Duration::from_millis(100));
-        TcpStream::connect(("127.0.0.1", free)).is_ok()
+        let told = std::fs::read_to_string(bottle.place.join("opened.txt")).ok();
+        told.filter(|it| it.contains("token="))
     });
-    assert!(answers, "nobody listens");
+    let url = url.expect("no browser was opened");
+    await_flow_on_the_page(url.strip_prefix("--app=").unwrap());
 }
 
 #[test]
