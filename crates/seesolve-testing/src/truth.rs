@@ -43,7 +43,7 @@ impl Truth {
     }
 
     /// Whether a board that was read is this one. A look may not show everything, such as the
-    /// level: that is `null`, not wrong.
+    /// level or whose turn it is: that is `null` or said to be assumed, not wrong.
     pub fn agrees(&self, board: &Value) -> bool {
         if self.is_up_to_names && !self.turns.is_empty() {
             return self.agrees_turned(board);
@@ -54,6 +54,7 @@ impl Truth {
             // Colours as they look in the picture, not letters of the board.
             ("colors", _) if self.is_up_to_names => true,
             (_, Value::Null) => true,
+            (key, _) if is_assumed(board, key) => true,
             ("drawn", got) => same_up_to_names(wanted, got),
             (_, got) => wanted == got,
         })
@@ -65,7 +66,9 @@ impl Truth {
         !self.is_up_to_names
             && self.facts.iter().all(|(key, here)| {
                 let there = other.facts.get(key).unwrap_or(&Value::Null);
-                board[key].is_null() || is_of_parts(here, there, &board[key])
+                board[key].is_null()
+                    || is_assumed(board, key)
+                    || is_of_parts(here, there, &board[key])
             })
     }
 
@@ -86,6 +89,11 @@ impl Truth {
         let turned = self.turns.iter().fold(plan, |it, turn| it?.turned(*turn));
         turned.zip(Plan::of(board)).is_some_and(|(wanted, got)| wanted.is_like(&got))
     }
+}
+
+/// Whether a board says of a part of it that it is not to be seen.
+fn is_assumed(board: &Value, key: &str) -> bool {
+    board["assumed"].as_array().is_some_and(|it| it.iter().any(|it| it == key))
 }
 
 fn is_of_parts(here: &Value, there: &Value, got: &Value) -> bool {

@@ -99,6 +99,18 @@ impl Component {
 /// The blobs of marked pixels, joined over edges and corners, in reading order of their first
 /// pixels.
 pub fn components(mask: &Mask) -> Vec<Component> {
+    components_where(mask, |_| true)
+}
+
+/// The same, less those that are not wanted: a picture of noise has millions of blobs, and memory
+/// follows those that are wanted or still growing.
+pub fn components_where(mask: &Mask, is_wanted: impl Fn(&Component) -> bool) -> Vec<Component> {
+    const ROOM: usize = 1 << 16;
+    labelled(mask, is_wanted, ROOM)
+}
+
+/// `room` is how many blobs there may be before those that have ended are set aside.
+fn labelled(mask: &Mask, is_wanted: impl Fn(&Component) -> bool, room: usize) -> Vec<Component> {
     let mut forest = Forest::default();
     let (mut above, mut here): (Vec<Run>, Vec<Run>) = (Vec::new(), Vec::new());
     for (y, row) in mask.marked.chunks_exact(mask.width.max(1)).enumerate() {
@@ -131,8 +143,12 @@ pub fn components(mask: &Mask) -> Vec<Component> {
             here.push(Run { start, end, label });
         });
         std::mem::swap(&mut above, &mut here);
+        if forest.trees.len() > room + 2 * above.len() {
+            forest.keep_growing(&mut above, &is_wanted);
+        }
     }
-    forest.into_blobs()
+    forest.keep_growing(&mut [], &is_wanted);
+    forest.into_ended()
 }
 
 /// Marked pixels `start..end` of a row.
@@ -158,18 +174,29 @@ fn for_each_run(row: &[bool], mut found: impl FnMut(usize, usize)) {
     }
 }
 
+/// A blob, or a part of one that was joined to an older one.
+struct Tree {
+    parent: usize,
+    /// The how many-th it was begun.
+    nth: usize,
+    blob: Component,
+}
+
 /// Blobs that are still growing; joined ones point to the older one.
 #[derive(Default)]
 struct Forest {
-    parent: Vec<usize>,
-    blobs: Vec<Component>,
+    trees: Vec<Tree>,
+    n_begun: usize,
+    /// Blobs that grow no more and are wanted, with their numbers.
+    ended: Vec<(usize, Component)>,
 }
 
 impl Forest {
     fn root(&mut self, mut label: usize) -> usize {
-        while self.parent[label] != label {
-            self.parent[label] = self.parent[self.parent[label]];
-            label = self.parent[label];
+        while self.trees[label].parent != label {
+            let above = self.trees[label].parent;
+            self.trees[label].parent = self.trees[above].parent;
+            label = self.trees[label].parent;
         }
         label
     }
@@ -178,28 +205,48 @@ impl Forest {
         let (a, b) = (self.root(a), self.root(b));
         let (old, young) = (a.min(b), a.max(b));
         if old != young {
-            self.parent[young] = old;
-            let absorbed = self.blobs[young];
-            self.blobs[old].absorb(&absorbed);
+            self.trees[young].parent = old;
+            let absorbed = self.trees[young].blob;
+            self.trees[old].blob.absorb(&absorbed);
         }
         old
     }
 
     fn add(&mut self, label: Option<usize>, blob: &Component) -> usize {
         if let Some(label) = label {
-            self.blobs[label].absorb(blob);
+            self.trees[label].blob.absorb(blob);
             return label;
         }
-        let label = self.parent.len();
-        self.parent.push(label);
-        self.blobs.push(*blob);
+        let label = self.trees.len();
+        self.trees.push(Tree { parent: label, nth: self.n_begun, blob: *blob });
+        self.n_begun += 1;
         label
     }
 
-    fn into_blobs(self) -> Vec<Component> {
-        let is_root = |(label, parent): (usize, &usize)| label == *parent;
-        let roots: Vec<bool> = self.parent.iter().enumerate().map(is_root).collect();
-        self.blobs.into_iter().zip(roots).filter_map(|(blob, root)| root.then_some(blob)).collect()
+    /// Sets aside all blobs but those of the last row's runs, which may go on.
+    fn keep_growing(&mut self, last: &mut [Run], is_wanted: impl Fn(&Component) -> bool) {
+        const ENDED: usize = usize::MAX;
+        let mut new_label = vec![ENDED; self.trees.len()];
+        for run in last.iter_mut() {
+            run.label = self.root(run.label);
+            new_label[run.label] = 0;
+        }
+        let mut growing = Vec::new();
+        for (label, tree) in std::mem::take(&mut self.trees).into_iter().enumerate() {
+            if new_label[label] != ENDED {
+                new_label[label] = growing.len();
+                growing.push(Tree { parent: growing.len(), ..tree });
+            } else if tree.parent == label && is_wanted(&tree.blob) {
+                self.ended.push((tree.nth, tree.blob));
+            }
+        }
+        last.iter_mut().for_each(|run| run.label = new_label[run.label]);
+        self.trees = growing;
+    }
+
+    fn into_ended(mut self) -> Vec<Component> {
+        self.ended.sort_unstable_by_key(|it| it.0);
+        self.ended.into_iter().map(|it| it.1).collect()
     }
 }
 
@@ -274,7 +321,12 @@ mod tests {
         fn agrees_with_flooding(width in 1_usize..40, marked in prop::collection::vec(prop::bool::weighted(0.4), 1..900)) {
             let height = marked.len() / width;
             let mask = Mask { width, marked: marked[..width * height].to_vec(), left: 0, top: 0 };
-            prop_assert_eq!(components(&mask), flooded(&mask));
+            let all = flooded(&mask);
+            prop_assert_eq!(labelled(&mask, |_| true, 0), all.clone());
+            let is_large = |it: &Component| it.area > 3;
+            let large: Vec<Component> = all.iter().copied().filter(is_large).collect();
+            prop_assert_eq!(components_where(&mask, is_large), large);
+            prop_assert_eq!(components(&mask), all);
         }
     }
 }

@@ -13,26 +13,38 @@ use super::lattice::HexLattice;
 use super::letters::{self, LetterRead};
 use super::limits::CERTAIN;
 use super::limits::evidence::{
-    LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, PAPER_LIMIT, PAPER_NOISE, PAPER_SLACK, SPOT, SPOT_NOISE,
-    THING, TWO_TONE,
+    DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, OFF_PLACE, PAPER_LIMIT, PAPER_NOISE, PAPER_SLACK,
+    SPOT, SPOT_NOISE, THING, TWO_TONE,
 };
 use super::limits::letters::STRANGE_LETTER;
 use super::look::{Look, Sample, SecondLook, in_letter_zone, letter_zone, samples};
 use super::tints::TintRead;
 use crate::hexicon::colors::Tint;
-use crate::hexicon::geometry::N_TILES;
+use crate::hexicon::geometry::{N_TILES, Tile, flower, tiles_in};
 
 /// What is unexplained on one tile.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Unexplained {
     /// Around the letter: the mean over the boxes there, 0 to 1.
     pub letter: f32,
     /// The share of the paper that has another colour, 0 to 1.
     pub paper: f32,
+    /// How far the letter is from where its neighbours have theirs, in tile widths.
+    pub off_place: f32,
     /// What looking at the letter again found; `None` where nothing called for it.
     pub second_look: Option<SecondLook>,
     /// Whether so much is covered that the colour could be another one.
     pub hides_color: bool,
+    /// What is left over of each box, by its place from the tile's centre in tile widths.
+    pub rest: Vec<(Point, f32)>,
+}
+
+impl Unexplained {
+    /// Why the tile may be wrong, in words.
+    pub(super) fn doubt(&self) -> Option<&'static str> {
+        let of_color = self.hides_color.then_some("something covers this tile");
+        self.second_look.and_then(SecondLook::doubt).or(of_color)
+    }
 }
 
 /// Looks at all tiles.
@@ -41,41 +53,47 @@ pub(super) fn unexplained(
     lattice: &HexLattice,
     tints: &[TintRead; N_TILES],
     letters: &[LetterRead; N_TILES],
+    background: [f32; 3],
     dot: Option<Point>,
 ) -> [Unexplained; N_TILES] {
     let tiles: [Vec<Sample>; N_TILES] =
         std::array::from_fn(|tile| samples(frame, lattice, tile, dot));
     let ink = ink_level(&tiles);
     let looks: [Look; N_TILES] = std::array::from_fn(|tile| {
-        Look::new(lattice, tile, &tints[tile], letters[tile].as_ref(), ink)
+        Look::new(lattice, tile, &tints[tile], letters[tile].as_ref(), (background, ink))
     });
-    let noise = median(looks.iter().zip(&tiles).map(|(it, samples)| it.noise(samples)).collect());
-    let brightest = tints.iter().map(|it| it.paper).fold(1.0, f32::max);
-    let slack = (PAPER_SLACK * brightest / 255.0).max(PAPER_NOISE * noise);
+    let each = |value: &dyn Fn(usize) -> f32| usual_of_kind(std::array::from_fn(value), tints);
+    let noise = each(&|tile| looks[tile].noise(&tiles[tile]));
+    let contrast = tints.iter().map(|it| it.paper).fold(1.0, f32::max) - ink;
+    let slack = noise.map(|it| (PAPER_SLACK * contrast / 255.0).max(PAPER_NOISE * it));
     let left: [Vec<f32>; N_TILES] = std::array::from_fn(|tile| {
-        tiles[tile].iter().map(|it| looks[tile].left_over(it, slack)).collect()
+        tiles[tile].iter().map(|it| looks[tile].left_over(it, slack[tile])).collect()
     });
     // What lies on a tile sets it apart from the others; what befell the whole picture does not.
-    let usual = median(left.iter().map(|it| largest_but_one(it)).collect());
-    let spot = SPOT + SPOT_NOISE * usual;
-    let middle = usual_place(&looks);
+    let spot = each(&|tile| largest_but_one(&left[tile])).map(|it| SPOT + SPOT_NOISE * it);
+    let middles = usual_places(&looks);
     let shown = shown_colors(tints);
     let in_zone: [f32; N_TILES] = std::array::from_fn(|tile| {
         let in_zone = tiles[tile].iter().zip(&left[tile]).filter(|(it, _)| in_letter_zone(it.at));
         mean(&in_zone.map(|(_, it)| *it).collect::<Vec<f32>>())
     });
     let unlikeness = letters::usual_unlikeness(letters);
-    let letter_limit = LETTER_LIMIT + median(in_zone.to_vec());
+    let letter_limit = each(&|tile| in_zone[tile]).map(|it| LETTER_LIMIT + it);
     std::array::from_fn(|tile| {
         let look = &looks[tile];
-        let paper = look.off_paper_share(&tiles[tile], slack);
+        let paper = look.off_paper_share(&tiles[tile], slack[tile]);
         let letter = in_zone[tile];
-        let spots = spots(&tiles[tile], &left[tile], spot);
+        let spots = spots(&tiles[tile], &left[tile], spot[tile]);
         let is_sure =
             letters[tile].as_ref().is_some_and(|it| letters::confidence(&it.found) >= CERTAIN);
         let is_strange = letters[tile]
             .is_some_and(|it| letters::is_strange(&it.found, unlikeness, STRANGE_LETTER));
-        let is_odd = letter > letter_limit || !spots.is_empty() || !is_sure || is_strange;
+        let off_place = look.letter.as_ref().map_or(0.0, |it| it.middle().distance(middles[tile]));
+        let is_odd = letter > letter_limit[tile]
+            || !spots.is_empty()
+            || !is_sure
+            || is_strange
+            || off_place > OFF_PLACE;
         let is_whole = {
             let (inside, zone) = (frame.bounds_in_frame(), letter_zone(lattice, tile));
             inside.contains(zone.min) && inside.contains(zone.max)
@@ -84,15 +102,30 @@ pub(super) fn unexplained(
             (false, _) => Some(SecondLook::Cut),
             // Without anything on it, a letter has no reason to look like no letter.
             (true, true) if is_strange && spots.is_empty() => Some(SecondLook::Unclear),
-            (true, true) => Some(look.again(&tiles[tile], &spots, middle)),
+            (true, true) => Some(look.again(&tiles[tile], &spots, middles[tile])),
             (true, false) => None,
         };
         // A tile in two of the game's colours has one of them from something else.
         let others = shown.iter().filter(|it| it.0 != tints[tile].tint).map(|it| it.1);
-        let two_tone = look.share_like(&tiles[tile], &others.collect::<Vec<_>>(), slack);
+        let two_tone = look.share_like(&tiles[tile], &others.collect::<Vec<_>>(), slack[tile]);
         let hides_color = !is_whole || paper > PAPER_LIMIT || two_tone > TWO_TONE;
-        Unexplained { letter, paper, second_look, hides_color }
+        let rest = tiles[tile].iter().map(|it| it.at).zip(left[tile].iter().copied()).collect();
+        Unexplained { letter, paper, off_place, second_look, hides_color, rest }
     })
+}
+
+/// For each tile what is usual among those like it, coloured or not: compression blurs colours more
+/// than greys. A few tell nothing and count among all.
+fn usual_of_kind(values: [f32; N_TILES], tints: &[TintRead; N_TILES]) -> [f32; N_TILES] {
+    let all = median(values.to_vec());
+    let usual = |is_neutral: bool| {
+        let is_alike = |it: &(f32, &TintRead)| (it.1.tint == Tint::Neutral) == is_neutral;
+        let alike: Vec<f32> =
+            values.into_iter().zip(tints).filter(is_alike).map(|it| it.0).collect();
+        if alike.len() >= MIN_OF_KIND { median(alike).max(all) } else { all }
+    };
+    let (colored, neutral) = (usual(false), usual(true));
+    std::array::from_fn(|tile| if tints[tile].tint == Tint::Neutral { neutral } else { colored })
 }
 
 /// The usual colour of each kind of tile that the board shows.
@@ -131,12 +164,20 @@ fn mean(values: &[f32]) -> f32 {
     values.iter().sum::<f32>() / values.len().max(1) as f32
 }
 
-/// Where letters are centred, from the tiles' centres and in tile widths: the median of all.
-fn usual_place(looks: &[Look; N_TILES]) -> Point {
-    let places: Vec<Point> =
-        looks.iter().filter_map(|it| Some(it.letter.as_ref()?.middle())).collect();
-    let middle = |of: fn(&Point) -> f32| median(places.iter().map(of).collect());
-    Point::new(middle(|it| it.x), middle(|it| it.y))
+/// Where each tile's letter is centred, from the tile's centre and in tile widths, by what is usual
+/// around it: in a picture at an angle places drift from one side to the other.
+fn usual_places(looks: &[Look; N_TILES]) -> [Point; N_TILES] {
+    let places = looks.each_ref().map(|it| Some(it.letter.as_ref()?.middle()));
+    let middle = |places: &[Point]| {
+        let middle = |of: fn(&Point) -> f32| median(places.iter().map(of).collect());
+        Point::new(middle(|it| it.x), middle(|it| it.y))
+    };
+    let all = middle(&places.iter().copied().flatten().collect::<Vec<Point>>());
+    std::array::from_fn(|tile| {
+        let around = tiles_in(flower(tile as Tile));
+        let near = middle(&around.filter_map(|it| places[usize::from(it)]).collect::<Vec<Point>>());
+        if near.distance(all) > DRIFT { near } else { all }
+    })
 }
 
 /// How bright the darkest boxes are: the ink, as the picture shows it.

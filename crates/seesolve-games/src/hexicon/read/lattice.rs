@@ -3,7 +3,7 @@
 //! Letters stand out from their tiles ten times as strongly as tiles do from the background, so
 //! the lattice is found from the letters, in any size, place and shade.
 
-use seesolve_core::vision::components::{Component, Mask, components};
+use seesolve_core::vision::components::{Component, Mask, components_where};
 use seesolve_core::{Control, Frame, Point, Rect};
 
 use super::limits::lattice::{
@@ -74,8 +74,9 @@ pub(super) fn find(frame: &Frame, control: &Control) -> Option<HexLattice> {
 /// The best lattice at one level of ink.
 fn at_level(frame: &Frame, level: u8, control: &Control) -> Option<HexLattice> {
     let is_ink = |it: [u8; 3]| it[0].max(it[1]).max(it[2]) < level;
-    let mut blobs = components(&Mask::of(frame, is_ink));
-    blobs.retain(|it| it.height() >= MIN_LETTER_PX && it.width() <= 2 * it.height());
+    let may_be_letter =
+        |it: &Component| it.height() >= MIN_LETTER_PX && it.width() <= 2 * it.height();
+    let mut blobs = components_where(&Mask::of(frame, is_ink), may_be_letter);
     blobs.sort_by_key(Component::height);
     let fits = same_height_groups(&blobs).into_iter().filter_map(|it| fit(it, control));
     fits.max_by_key(|it| it.n_letters)

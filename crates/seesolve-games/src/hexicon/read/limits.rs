@@ -158,6 +158,9 @@ pub(super) mod turn {
     pub(crate) const DOT_RADIUS: f32 = 0.06;
     /// Where around a dot there is nothing dark, in lines. Drawn: from 0.18 to 0.3.
     pub(crate) const HALO_RADIUS: f32 = 0.25;
+    /// How far the middle of a side may be from the colours of its tiles and the background, as a
+    /// share of the background's brightness. A dot is black.
+    pub(crate) const SIDE_SLACK: f32 = 0.12;
 }
 
 /// The first look.
@@ -201,6 +204,11 @@ pub(super) mod evidence {
     pub(crate) const SPOT: f32 = 0.15;
     pub(crate) const SPOT_NOISE: f32 = 1.0;
     pub(crate) const MIN_SPOTS: usize = 2;
+    /// How far the letters of some neighbours may stand from where all others do before their place
+    /// counts, in tile widths: a picture at an angle.
+    pub(crate) const DRIFT: f32 = 0.02;
+    /// How far from where its neighbours have theirs a letter may stand, in tile widths.
+    pub(crate) const OFF_PLACE: f32 = 0.05;
     /// Another letter is as likely when its squared error, summed over all boxes, is within this
     /// factor of the letter's own and within this beside it; more where something lies on the
     /// tile: one box half full of ink. Drawn: the nearest, B and R, are 0.5 apart.
@@ -232,6 +240,8 @@ pub(super) mod evidence {
     pub(crate) const DARK: f32 = 0.4;
     pub(crate) const LIGHT: f32 = 0.15;
     pub(crate) const COLORED: f32 = 0.15;
+    /// Levels by which something is brighter than the background and thus no piece of the board.
+    pub(crate) const GLARING: f32 = 6.0;
     /// The least sum of what is left over in such boxes of one tile: fainter ones are noise.
     pub(crate) const THING: f32 = 0.5;
     /// What a box costs an explanation by which something that is not seen changes it, squared ink.
@@ -277,6 +287,8 @@ pub(super) mod palette {
     pub(crate) const ALIKE: f32 = 6.0;
     /// A colour within so many levels of what is expected needs no others.
     pub(crate) const CLOSE: f32 = 10.0;
+    /// How far between levels a dithered colour lies, in steps.
+    pub(crate) const DITHERED: f32 = 0.08;
     /// Fewer levels than this in every channel are a picture of few colours.
     pub(crate) const FEW_LEVELS: usize = 40;
 }

@@ -7,8 +7,8 @@ use super::lattice::HexLattice;
 use super::letter_shapes::LetterShape;
 use super::letters::SeenLetter;
 use super::limits::evidence::{
-    ADDING_REACH, BOX, COLORED, COVER_REACH, DARK, HIDING_REACH, INK_SLACK, INSET, LETTER_ZONE,
-    LIGHT, MOST_OTHER, MOVED, OTHER_PAPER, RIM, SIDEWAYS_SLACK,
+    ADDING_REACH, BOX, COLORED, COVER_REACH, DARK, GLARING, HIDING_REACH, INK_SLACK, INSET,
+    LETTER_ZONE, LIGHT, MOST_OTHER, MOVED, OTHER_PAPER, RIM, SIDEWAYS_SLACK,
 };
 use super::rivals::{Placed, Seen};
 use super::tints::TintRead;
@@ -73,6 +73,7 @@ pub(super) fn samples(
 
 /// What a tile should look like.
 pub(super) struct Look {
+    background: [f32; 3],
     paper: [f32; 3],
     /// From paper to ink.
     to_ink: [f32; 3],
@@ -85,7 +86,7 @@ impl Look {
         tile: usize,
         tint: &TintRead,
         letter: Option<&SeenLetter>,
-        ink: f32,
+        (background, ink): ([f32; 3], f32),
     ) -> Self {
         let center = lattice.at(PLACES[tile]);
         let (width, height) = lattice.tile_px();
@@ -99,7 +100,8 @@ impl Look {
                 moved: MOVED + 0.5 / it.capital_px,
             })
         });
-        Self { paper: tint.color, to_ink: tint.color.map(|it| ink.min(it) - it), letter }
+        let to_ink = tint.color.map(|it| ink.min(it) - it);
+        Self { background, paper: tint.color, to_ink, letter }
     }
 
     /// How much of ink and of neither a colour holds, 0 to 1 each.
@@ -165,7 +167,8 @@ impl Look {
     /// Whether the tile can show another letter, given what lies on it.
     pub(super) fn again(&self, samples: &[Sample], spots: &[&Sample], middle: Point) -> SecondLook {
         let zone = samples.iter().filter(|it| in_letter_zone(it.at));
-        let seen: Vec<Seen> = zone.map(|it| self.seen(it, spots)).collect();
+        let things = self.things(spots);
+        let seen: Vec<Seen> = zone.map(|it| self.seen(it, &things)).collect();
         let is_touched = !spots.is_empty();
         let is_alone =
             self.letter.as_ref().is_some_and(|it| it.is_alone(&seen, middle, is_touched));
@@ -176,9 +179,34 @@ impl Look {
         }
     }
 
-    /// What may lie on a box: something dark may go on over ink, something as bright as the paper
+    /// What lies on unexplained boxes. A thing hides what is under it, and one that looks like the
+    /// board itself, a piece of background or of another tile, may go on unseen over paper. What
+    /// stands out is seen where it lies, and its faint rim is part of it.
+    fn things(&self, spots: &[&Sample]) -> Vec<Thing> {
+        let kinds: Vec<(bool, bool)> = spots
+            .iter()
+            .map(|spot| {
+                let (ink, aside) = self.split(spot.color);
+                let is_grey = aside < COLORED;
+                let is_glaring = (0..3).any(|it| spot.color[it] > self.background[it] + GLARING);
+                (is_grey && ink > DARK, is_grey && ink < LIGHT && !is_glaring)
+            })
+            .collect();
+        let is_rim_of_thing = |at: Point| {
+            let mut others = spots.iter().zip(&kinds);
+            others.any(|(other, (_, is_pale))| !is_pale && other.at.distance(at) < 1.5 * BOX)
+        };
+        let thing = |(spot, (is_dark, is_pale)): (&&Sample, &(bool, bool))| Thing {
+            at: spot.at,
+            is_dark: *is_dark,
+            is_pale: *is_pale && !is_rim(spot.at) && !is_rim_of_thing(spot.at),
+        };
+        spots.iter().zip(&kinds).map(thing).collect()
+    }
+
+    /// What may lie on a box: something dark may go on over ink, something as pale as the board
     /// over paper, and anything a box farther than it is seen.
-    fn seen(&self, sample: &Sample, spots: &[&Sample]) -> Seen {
+    fn seen(&self, sample: &Sample, things: &[Thing]) -> Seen {
         let mut seen = Seen {
             at: sample.at,
             ink: self.split(sample.color).0,
@@ -186,18 +214,24 @@ impl Look {
             may_add: false,
             may_hide: false,
         };
-        for spot in spots {
-            let distance = spot.at.distance(sample.at);
+        for thing in things {
+            let distance = thing.at.distance(sample.at);
             seen.is_covered |= distance < COVER_REACH;
-            if distance < HIDING_REACH {
-                let (ink, aside) = self.split(spot.color);
-                let is_grey = aside < COLORED;
-                seen.may_add |= is_grey && ink > DARK && distance < ADDING_REACH;
-                seen.may_hide |= is_grey && ink < LIGHT && !is_rim(spot.at);
-            }
+            seen.may_add |= thing.is_dark && distance < ADDING_REACH;
+            seen.may_hide |= thing.is_pale && distance < HIDING_REACH;
         }
         seen
     }
+}
+
+/// What lies on an unexplained box.
+struct Thing {
+    /// From the tile's centre, in tile widths.
+    at: Point,
+    /// As dark as a letter.
+    is_dark: bool,
+    /// As pale as the board.
+    is_pale: bool,
 }
 
 /// Whether a box lies at a tile's side, where a picture at an angle shows the gap.

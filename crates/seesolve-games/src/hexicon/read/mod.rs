@@ -4,6 +4,7 @@
 //! gives the scale of colours; scores and buttons are looked for above and below.
 
 mod evidence;
+mod explain;
 mod first_look;
 mod hue;
 mod lattice;
@@ -63,9 +64,13 @@ impl HexPlace {
         control.stage("tiles", "the letters and colours, doubtful ones framed", || {
             show::tiles(frame, &self.layout, &self.lattice, &reading)
         });
-        control.stage("unexplained", "what is unexplained: around letters, of the paper", || {
-            show::unexplained(frame, &self.layout, seen)
-        });
+        if control.wants_stages() {
+            let caption = format!("every tile{}", explain::in_words(seen, &reading));
+            control.stage("expected", caption, || explain::expected(frame, &self.layout, seen));
+            control.stage("unexplained", "red: beyond that; per cent by letter and paper", || {
+                explain::unexplained(frame, &self.layout, &self.lattice, seen)
+            });
+        }
         control.stage("scores", "the scores, and what the buttons say", || {
             show::around(frame, seen, &reading)
         });
@@ -102,7 +107,8 @@ impl Seen {
             background,
             ink: letters::ink_level(frame, lattice),
             step: palette::level_step(frame, show::layout(lattice).bounds_in_frame),
-        };
+        }
+        .unless_dithered(&tints.map(|it| it.color));
         let fitted = palette::fit(&tints.map(|it| it.color), scale);
         let tints: [TintRead; N_TILES] =
             std::array::from_fn(|tile| tints[tile].settled(&fitted[tile]));
@@ -111,12 +117,18 @@ impl Seen {
         let in_picture = (frame.width() as f32 * frame.height() as f32).min(3.0 * board_px);
         control.spend(in_picture as u64 * limits::lattice::STEPS_A_PIXEL).then(|| {
             let letters = letters::read(frame, lattice, &tints);
-            let turn = turn::read(frame, lattice, background);
-            let unexplained =
-                evidence::unexplained(frame, lattice, &tints, &letters, turn.dot_in_frame);
+            let turn = turn::read(frame, lattice, background, &tints);
+            let unexplained = evidence::unexplained(
+                frame,
+                lattice,
+                &tints,
+                &letters,
+                background,
+                turn.dot_in_frame,
+            );
             let scores =
                 scores::read(frame, lattice, background, letters::usual_unlikeness(&letters));
-            Self { letters, tints, n_tinted, scores, turn, unexplained }
+            Self { background, letters, tints, n_tinted, scores, turn, unexplained }
         })
     }
 }

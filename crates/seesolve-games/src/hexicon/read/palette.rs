@@ -8,8 +8,8 @@ use seesolve_core::{Frame, Rect};
 
 use super::limits::SAME_CLUSTER;
 use super::limits::palette::{
-    AHEAD, ALIKE, BLACKS, CLIPPED, CLOSE, FEW_LEVELS, GAINS, GAMMAS, HIDDEN, MIN_ALIKE, MOST_OFF,
-    NEARLY, OUTLIER, SAME_KIND, SATURATIONS, STIFFNESS,
+    AHEAD, ALIKE, BLACKS, CLIPPED, CLOSE, DITHERED, FEW_LEVELS, GAINS, GAMMAS, HIDDEN, MIN_ALIKE,
+    MOST_OFF, NEARLY, OUTLIER, SAME_KIND, SATURATIONS, STIFFNESS,
 };
 use crate::hexicon::colors::{Side, Tint};
 
@@ -155,6 +155,15 @@ fn bends(scale: &Scale) -> Vec<Bend> {
 impl Scale {
     fn is_clipped(&self) -> bool {
         self.background.iter().any(|it| *it >= CLIPPED)
+    }
+
+    /// Levels that are mixed pixel by pixel show what lies between them: colours of tiles are then
+    /// off the levels, and all are as good as in a picture of many.
+    pub(super) fn unless_dithered(self, colors: &[[f32; 3]]) -> Self {
+        let off = |it: f32| (it / self.step - (it / self.step).round()).abs();
+        let n_off = colors.iter().flatten().filter(|it| off(**it) > DITHERED).count();
+        let is_dithered = self.step > 0.0 && 2 * n_off > colors.len();
+        Self { step: if is_dithered { 0.0 } else { self.step }, ..self }
     }
 
     /// A colour in the levels that the picture has.

@@ -8,8 +8,8 @@ use seesolve_core::{Point, Rect};
 
 use super::letter_shapes::LetterShape;
 use super::limits::evidence::{
-    BOX, COVERED_SLACK, ENOUGH_SEEN, GAIN, MOST_MISFIT, RIVAL_FACTOR, RIVAL_SLACK, SHIFT,
-    UNSEEN_COVER, WORTH_MOVING,
+    BOX, COVERED_SLACK, ENOUGH_SEEN, GAIN, MOST_MISFIT, OFF_PLACE, RIVAL_FACTOR, RIVAL_SLACK,
+    SHIFT, UNSEEN_COVER, WORTH_MOVING,
 };
 
 /// A letter where it was read.
@@ -31,7 +31,11 @@ impl Placed {
         if (n_free as f32) < ENOUGH_SEEN * seen.len() as f32 {
             return false;
         }
-        let gain = self.gain(seen);
+        // All letters stand on one line in the middle of their tiles: what does not is no letter.
+        let usual = self.replaced(self.shape, middle);
+        let is_in_place = self.middle().distance(middle) <= OFF_PLACE;
+        let here = if is_in_place { *self } else { usual };
+        let gain = here.gain(seen);
         let error = |placed: &Self| seen.iter().map(|it| it.misfit(placed, gain)).sum::<f32>();
         let best = |placed: Self, enough: f32| {
             let plain = error(&placed);
@@ -40,7 +44,7 @@ impl Placed {
             }
             placed.shifted().iter().map(error).fold(plain, f32::min)
         };
-        let places = [*self, self.replaced(self.shape, middle)];
+        let places = [here, usual];
         let own = places
             .iter()
             .flat_map(|it| it.shifted().map(|it| error(&it)).into_iter().chain([error(it)]))
@@ -54,7 +58,7 @@ impl Placed {
         let mut rivals = ('A'..='Z').filter_map(LetterShape::of);
         rivals.all(|shape| {
             let fits = |middle: Point| best(self.replaced(shape, middle), most) <= most;
-            std::ptr::eq(shape, self.shape) || !fits(middle) && !fits(self.middle())
+            std::ptr::eq(shape, self.shape) || !fits(middle) && !fits(here.middle())
         })
     }
 

@@ -65,22 +65,6 @@ pub(super) fn tiles(
     canvas.into_frame()
 }
 
-/// The picture with what each tile leaves unexplained, in per cent.
-pub(super) fn unexplained(frame: &Frame, layout: &Layout, seen: &Seen) -> Frame {
-    let mut canvas = Canvas::from_frame(frame);
-    for (it, shape) in seen.unexplained.iter().zip(layout.cells.iter().flatten()) {
-        let [left, right] = [0, 3].map(|at| shape.outline_in_frame[at].x);
-        let is_hidden = it.hides_color || it.second_look.is_some_and(|it| it.doubt().is_some());
-        if is_hidden {
-            canvas.polygon_frame(&shape.outline_in_frame, 5.0, MARK);
-        }
-        let text = format!("{:.1} {:.0}", it.letter * 100.0, it.paper * 100.0);
-        let under = Point::new(shape.center_in_frame.x, shape.outline_in_frame[4].y);
-        canvas.text(&text, under, 0.14 * (right - left), Weight::Bold, MARK);
-    }
-    canvas.into_frame()
-}
-
 /// The picture with the scores framed and what stands around the board written at the top.
 pub(super) fn around(frame: &Frame, seen: &Seen, reading: &Reading) -> Frame {
     let mut canvas = Canvas::from_frame(frame);

@@ -9,31 +9,39 @@ use super::hue::SideInk;
 use super::lattice::HexLattice;
 use super::limits::turn::{
     CELLS_A_LINE, DARK, DISC_ASPECT, DISC_FILL, DOT_RADIUS, HALO_RADIUS, PALE_INKS, PLAY_BUTTON,
-    RING_ENOUGH, RING_POINTS, RING_RADIUS, RING_TOLERANCE, SWAP_BUTTON,
+    RING_ENOUGH, RING_POINTS, RING_RADIUS, RING_TOLERANCE, SIDE_SLACK, SWAP_BUTTON,
 };
+use super::tints::TintRead;
 use crate::hexicon::colors::Side;
-use crate::hexicon::geometry::{PAIRS, PLACES};
+use crate::hexicon::geometry::{N_TILES, PAIRS, PLACES};
 
 /// What the picture tells about the turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct TurnRead {
     /// The colour of the button that plays the word; `None` when it is not in the picture.
     pub to_move: Option<Side>,
-    /// `None` when neither the swap button nor a dot is in the picture, or both are.
+    /// `None` when neither the swap button nor all sides of tiles are to be seen, or when the button
+    /// and a dot are.
     pub swap_used: Option<bool>,
     /// Where a swap left its dot.
     pub dot_in_frame: Option<Point>,
 }
 
-pub(super) fn read(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> TurnRead {
+pub(super) fn read(
+    frame: &Frame,
+    lattice: &HexLattice,
+    background: [f32; 3],
+    tints: &[TintRead; N_TILES],
+) -> TurnRead {
     let can_swap = has_swap_button(frame, lattice, background);
     let dot_in_frame = dot(frame, lattice, background);
     // A swap turns its button grey and leaves a dot: each is seen without the other, or neither
-    // tells.
+    // tells. Where no button is to be seen, no dot between any two tiles is enough.
     let swap_used = match (dot_in_frame.is_some(), can_swap) {
         (true, false) => Some(true),
         (false, true) => Some(false),
-        _ => None,
+        (false, false) => are_sides_free(frame, lattice, background, tints).then_some(false),
+        (true, true) => None,
     };
     TurnRead { to_move: to_move(frame, lattice, background), swap_used, dot_in_frame }
 }
@@ -140,6 +148,32 @@ fn dot(frame: &Frame, lattice: &HexLattice, background: [f32; 3]) -> Option<Poin
         a.lerp(b, 0.5)
     });
     middles.into_iter().find(|it| is_dark(*it) && has_halo(*it))
+}
+
+/// Whether the middle of every side that two tiles share shows them and the gap between them, so
+/// that no dot can be hidden.
+fn are_sides_free(
+    frame: &Frame,
+    lattice: &HexLattice,
+    background: [f32; 3],
+    tints: &[TintRead; N_TILES],
+) -> bool {
+    PAIRS.into_iter().all(|(a, b)| {
+        let [a, b] = [a, b].map(usize::from);
+        let middle = lattice.at(PLACES[a]).lerp(lattice.at(PLACES[b]), 0.5);
+        let rect = Rect::new(middle, middle).grown((DOT_RADIUS * lattice.line).max(0.75));
+        let shows = [background, tints[a].color, tints[b].color];
+        let brightest = background.into_iter().fold(0.0, f32::max);
+        mean_rgb(frame, rect).is_some_and(|seen| {
+            (0..3).all(|at| {
+                let values = shows.map(|it| it[at]);
+                let least = values.into_iter().fold(f32::INFINITY, f32::min);
+                let most = values.into_iter().fold(0.0, f32::max);
+                let slack = SIDE_SLACK * brightest;
+                (least - slack..=most + slack).contains(&seen[at])
+            })
+        })
+    })
 }
 
 /// Points on a circle around the origin.

@@ -22,6 +22,7 @@ use crate::hexicon::tile_name::tile_name;
 
 /// All that the picture shows.
 pub(super) struct Seen {
+    pub background: [f32; 3],
     pub letters: [LetterRead; N_TILES],
     pub tints: [TintRead; N_TILES],
     /// Tiles whose colour is plain without the others.
@@ -59,16 +60,21 @@ pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Readi
         }
         it
     });
+    let mut is_certain = warnings.is_empty();
+    // The board is what it is whoever moves: an assumption about the turn is said and changes no
+    // tile.
+    let mut assumed = Vec::new();
     let to_move = to_move(seen, words);
     if to_move.confidence < CERTAIN {
+        assumed.push("to_move");
         warnings.push("whose turn it is cannot be seen; blue is assumed".to_owned());
     }
     let swap_used = swap_used(seen, words);
     if swap_used.confidence < CERTAIN {
+        assumed.push("swap_used");
         warnings
             .push("whether the swap is used cannot be seen; it is assumed not to be".to_owned());
     }
-    let mut is_certain = warnings.is_empty();
 
     let mut doubtful: Vec<CellId> = Vec::new();
     for (tile, it) in (0..).zip(&tiles) {
@@ -96,10 +102,13 @@ pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Readi
     Reading {
         verdict: if is_read { Verdict::Read } else { Verdict::Doubtful },
         confidence: if is_read { confidence } else { confidence.min(CERTAIN) },
-        board: match &board {
-            Ok(board) => board_json(board),
-            Err(_) => seen_json(&tiles, points, to_move.value, swap_used.value),
-        },
+        board: with_assumed(
+            match &board {
+                Ok(board) => board_json(board),
+                Err(_) => seen_json(&tiles, points, to_move.value, swap_used.value),
+            },
+            &assumed,
+        ),
         items: items(&tiles, seen, lattice, &scores, &to_move, &swap_used),
         position: board.ok().map(|it| Position::of(&it)),
         warnings,
@@ -126,6 +135,14 @@ fn seen_json(tiles: &[TileRead; N_TILES], score: [u8; 2], to_move: Side, swap_us
         "to_move": to_move.name(),
         "swap_used": swap_used,
     })
+}
+
+/// The `board` object with the names of what is not to be seen in the picture.
+fn with_assumed(mut board: Value, assumed: &[&str]) -> Value {
+    if !assumed.is_empty() {
+        board["assumed"] = json!(assumed);
+    }
+    board
 }
 
 fn items(
