@@ -28,12 +28,11 @@ const TESTS: [&str; 7] = [
 ];
 
 pub fn check(root: &Path) -> anyhow::Result<()> {
-    let copy = root.join("target").join(FOLDER).join("workspace");
-    copy_workspace(root, &copy)?;
-    add_game(&copy.join("crates/seesolve-games/src"))?;
+    let copy = copy_workspace(root, FOLDER)?;
+    add_game(&copy.root.join("crates/seesolve-games/src"))?;
     let mut command = Command::new(env!("CARGO"));
-    command.current_dir(&copy).args(["test", "--quiet", "--workspace"]);
-    command.env("CARGO_TARGET_DIR", copy.join("../target"));
+    command.current_dir(&copy.root).args(["test", "--quiet", "--workspace"]);
+    command.env("CARGO_TARGET_DIR", &copy.target);
     for it in TESTS {
         command.args(["--test", it]);
     }

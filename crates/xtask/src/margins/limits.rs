@@ -13,7 +13,7 @@ use seesolve_testing::corpus::pictures;
 use serde_json::Value;
 
 use super::adjustable::{self, ADJUSTED, Limit};
-use crate::workspace_copy::copy_workspace;
+use crate::workspace_copy::{WorkspaceCopy, copy_workspace};
 
 /// Where the copy is made, below `target`.
 const FOLDER: &str = "margins";
@@ -51,9 +51,8 @@ struct End {
 /// that is kept in `docs/margins.md`.
 #[allow(clippy::print_stdout, reason = "a chore that prints")]
 pub fn print(root: &Path, only: Option<&str>) -> anyhow::Result<()> {
-    let copy = root.join("target").join(FOLDER).join("workspace");
-    copy_workspace(root, &copy)?;
-    let limits = adjustable::make(&copy)?;
+    let copy = copy_workspace(root, FOLDER)?;
+    let limits = adjustable::make(&copy.root)?;
     let program = build(&copy)?;
     println!("{HEAD}");
     for game in GAMES.iter().map(|it| it.info().id).filter(|it| only.is_none_or(|only| only == *it))
@@ -77,18 +76,17 @@ pub fn print(root: &Path, only: Option<&str>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn build(copy: &Path) -> anyhow::Result<PathBuf> {
-    let target = copy.join("../target");
+fn build(copy: &WorkspaceCopy) -> anyhow::Result<PathBuf> {
     let status = Command::new(env!("CARGO"))
-        .current_dir(copy)
+        .current_dir(&copy.root)
         .args(["build", "--quiet", "--workspace", "--bin", "seesolve"])
-        .env("CARGO_TARGET_DIR", &target)
+        .env("CARGO_TARGET_DIR", &copy.target)
         .status()
         .context("cannot run cargo")?;
     if !status.success() {
         bail!("the copy with adjustable limits does not build");
     }
-    Ok(target.join("debug/seesolve"))
+    Ok(copy.target.join("debug/seesolve"))
 }
 
 /// What the copy's program says of each picture while one limit is scaled.
