@@ -31,7 +31,7 @@ pub fn check(root: &Path) -> anyhow::Result<()> {
     let copy = copy_workspace(root, FOLDER)?;
     add_game(&copy.root.join("crates/seesolve-games/src"))?;
     let mut command = Command::new(env!("CARGO"));
-    command.current_dir(&copy.root).args(["test", "--quiet", "--workspace"]);
+    command.current_dir(&copy.root).args(["test", "--quiet", "--workspace", "--no-fail-fast"]);
     command.env("CARGO_TARGET_DIR", &copy.target);
     for it in TESTS {
         command.args(["--test", it]);
