@@ -53,7 +53,7 @@ export function put(region, ...children) {
   const key = region.contains(active) ? active?.closest("[data-key]")?.getAttribute("data-key") : null;
   const typed = active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type === "text") ? active.value : null;
   const scroll = region.querySelector(".scroll")?.scrollTop ?? 0;
-  const summary = (/** @type {Element} */ it) => it.querySelector("summary")?.textContent;
+  const summary = (/** @type {Element} */ it) => it.getAttribute("data-fold") ?? it.querySelector("summary")?.textContent;
   const open = new Set([...region.querySelectorAll("details[open]")].map(summary));
   region.replaceChildren(...children.flat(3).filter(Boolean));
   for (const it of region.querySelectorAll("details")) if (open.has(summary(it))) it.open = true;

@@ -95,6 +95,7 @@
  * @property {number[]} path
  * @property {Proof} proof
  * @property {{label: string, key: string, value: string}[]} tells what the player may find out about it
+ * @property {[string, string]|null} done what the board shows once it was done: an item's name and symbol
  *
  * @typedef {object} Item
  * @property {string} name

@@ -1,5 +1,8 @@
 /** Numbers and sentences as people read them. */
 
+/** What is said in so many letters can stand bold. */
+const SHORT = 32;
+
 /** A measure in two parts: the number that stands large, and what follows it.
  * @param {import("./types.js").Measure} measure @returns {[string, string]} */
 export function inParts({ number, unit }) {
@@ -32,10 +35,11 @@ export function proofWord(proof) {
   return { exact: "exact", bounded: "at least, search stopped early", heuristic: "estimated" }[proof ?? "exact"];
 }
 
-/** The first sentence and the rest. @param {string} text @returns {[string, string]} */
+/** What of a sentence deserves weight: its beginning, if that is short, and the rest.
+ * @param {string} text @returns {[string, string]} */
 export function firstSentence(text) {
-  const end = text.search(/[.;](\s|$)/);
-  return end < 0 ? [text, ""] : [text.slice(0, end + 1), text.slice(end + 1)];
+  const end = text.search(/[.;](\s|$)/) + 1;
+  return end <= SHORT ? [text.slice(0, end), text.slice(end)] : ["", text];
 }
 
 /** @param {string} text */

@@ -64,6 +64,9 @@ async function noViolations(page, what) {
 export const CASES = {
   "a link opens a position, answered as the command line answers": {
     async run({ page, shell }) {
+      await until(page, "empty");
+      const before = await dataset(page);
+      assert.deepEqual([before.game, before.notation, before.engine], ["", "", shell.name]);
       await open(page, "flow", BOARD);
       const { state, game, notation, engine } = await dataset(page);
       assert.deepEqual({ state, game, notation, engine }, { state: "answered", game: "flow", notation: BOARD, engine: shell.name });
@@ -205,6 +208,117 @@ export const CASES = {
       assert.equal(await page.locator(".moves b").filter({ hasText: new RegExp(`^${first.split(" ")[0]}$`) }).count(), 0);
       await page.locator(".toast button").click();
       await page.waitForFunction((it) => document.querySelector("#advice [data-headline]").textContent === it, first);
+    },
+  },
+  "the words of a list of one's own are the only ones advised": {
+    async run({ page }) {
+      await give(page, TILES);
+      const words = (await page.locator(".moves b").allTextContents()).filter((it) => /^[A-Z]+$/.test(it));
+      const own = words.at(-1);
+      await page.getByText("More settings").click();
+      await page.getByText("Own word list").click();
+      await page.locator("textarea[data-key='set words']").fill(`${own}\nZZZZ`);
+      await page.locator("[data-key='take words']").click();
+      await page.waitForFunction((it) => document.querySelector("#advice [data-headline]")?.textContent.startsWith(it), own);
+      await settled(page);
+      assert.deepEqual([...new Set((await page.locator(".moves b").allTextContents()).filter((it) => /^[A-Z]+$/.test(it)))], [own]);
+      await page.getByRole("button", { name: "No longer use it" }).click();
+      await page.waitForFunction((it) => document.querySelector("#advice [data-headline]")?.textContent.startsWith(it), words[0]);
+      assert.equal(await page.locator("input[type=file]").count(), 1);
+    },
+  },
+  "hints come one after another, and each can be taken back": {
+    async run({ page }) {
+      await open(page, "flow", BOARD);
+      await page.getByRole("radio", { name: "Hint" }).click();
+      const headline = () => page.locator("#advice .verb").textContent();
+      await page.locator("[data-key=next-hint]").waitFor();
+      const first = await headline();
+      await page.locator("[data-key=next-hint]").click();
+      await page.waitForFunction((it) => ![it, undefined].includes(document.querySelector("#advice .verb")?.textContent), first);
+      assert.match((await dataset(page)).notation, /drawn=/);
+      await page.keyboard.press("Control+z");
+      await page.waitForFunction((it) => document.querySelector("#advice .verb")?.textContent === it, first);
+      await page.getByRole("radio", { name: "Answer" }).click();
+      await page.getByText("Join the 4 pairs").first().waitFor();
+    },
+  },
+  "a new puzzle is tried first, and then answered": {
+    async run({ page }) {
+      await page.getByRole("button", { name: /Make a new puzzle/ }).click();
+      await page.getByText("Try it yourself first.").waitFor();
+      assert.equal(await page.locator(".picture-box polyline, .tray polyline.pipe").count(), 0, "nothing is given away");
+      await page.getByRole("button", { name: "Show the answer" }).click();
+      await page.locator(".tray polyline.pipe").first().waitFor();
+    },
+  },
+  "what is open can be taken along: as text, picture, link, report and history": {
+    // Firefox asks before a page may read the clipboard.
+    isChromiums: true,
+    async run({ page }) {
+      await give(page, CARDS_PICTURE);
+      const headline = await page.locator("#advice [data-headline]").textContent();
+      await page.locator("[data-key=copy]").click();
+      await page.getByText("Copied, as text and as a picture.").waitFor();
+      const copied = await page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read();
+        const picture = await createImageBitmap(await item.getType("image/png"));
+        return { text: await (await item.getType("text/plain")).text(), width: picture.width };
+      });
+      assert.ok(copied.text.startsWith(`${headline}.`) && copied.text.includes((await dataset(page)).notation), copied.text);
+      assert.ok(copied.width > 500);
+      await page.locator("[data-key=games]").click();
+      await page.getByRole("button", { name: "Copy a link to this position" }).click();
+      await page.getByText("The link is on the clipboard.").waitFor();
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#voltorb=/);
+      const saved = async (act) => {
+        const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+        return JSON.parse(readFileSync(await download.path(), "utf8"));
+      };
+      await page.locator("[data-key=games]").click();
+      await page.getByRole("button", { name: "Report a misread" }).click();
+      const report = await saved(() => page.getByRole("button", { name: "Save the file" }).click());
+      assert.match(report.picture, /^data:image\/png/);
+      assert.equal(report.notation, (await dataset(page)).notation);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "History" }).click();
+      const all = await saved(() => page.getByRole("button", { name: "Export" }).click());
+      assert.equal(all[0].game, "voltorb");
+    },
+  },
+  "a picture that only the browser can open is read, and said to be less sure": {
+    isChromiums: true,
+    async run({ page }) {
+      // An icon: a picture of our own in a box that our decoder does not know.
+      const png = await page.evaluate(async (bytes) => {
+        const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        const canvas = new OffscreenCanvas(246, 256);
+        canvas.getContext("2d").drawImage(picture, 0, 0, (picture.width * 256) / picture.height, 256);
+        return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+      }, [...readFileSync(picture("flow/painted_0.png"))]);
+      const head = Buffer.alloc(22);
+      head.writeUInt16LE(1, 2);
+      head.writeUInt16LE(1, 4);
+      head.writeUInt8(246, 6);
+      head.writeUInt16LE(1, 10);
+      head.writeUInt16LE(32, 12);
+      head.writeUInt32LE(png.length, 14);
+      head.writeUInt32LE(22, 18);
+      await page.setInputFiles("input[type=file]", { name: "board.ico", mimeType: "image/x-icon", buffer: Buffer.concat([head, Buffer.from(png)]) });
+      await page.getByText("This kind of picture was opened by the browser").waitFor();
+      await settled(page);
+      assert.ok(["answered", "doubtful"].includes((await dataset(page)).state));
+    },
+  },
+  "a small window shows the sentence and the board": {
+    isChromiums: true,
+    async run({ page }) {
+      await open(page, "voltorb", CARDS);
+      const small = page.locator("[data-key=small]");
+      if ((await small.count()) === 0) return "not in this browser";
+      const [window] = await Promise.all([page.context().waitForEvent("page"), small.click()]);
+      await window.getByText("Flip row 4, column 3").waitFor();
+      assert.ok((await window.locator(".tray svg text").count()) > 25);
     },
   },
   "rounds that ended are counted": {

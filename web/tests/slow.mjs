@@ -86,14 +86,27 @@ export const SLOW = {
     await page.waitForSelector("#top > *", { state: "attached" });
     await page.keyboard.press("w");
     await until(page, "answered");
-    const first = await page.evaluate(() => document.documentElement.dataset.notation);
+    // The page lies behind the game from here on.
     await game.bringToFront();
-    await show("flow/148_samgoldman_classic5x5-1.jpg");
-    const began = Date.now();
-    await page.waitForFunction((it) => document.documentElement.dataset.notation !== it, first, { timeout: 20_000, polling: 20 });
-    await until(page, "answered");
-    const took = Date.now() - began;
+    const times = [];
+    for (const name of ["148_samgoldman_classic5x5-1", "123_samgoldman_regularpack7x7-1", "148_samgoldman_classic5x5-1", "123_samgoldman_regularpack7x7-1", "148_samgoldman_classic5x5-1"]) {
+      const answered = page.evaluate(() => new Promise((resolve) => {
+        const { dataset } = document.documentElement;
+        const before = dataset.notation;
+        new MutationObserver(() => dataset.notation !== before && dataset.state === "answered" && resolve(Date.now())).observe(document.documentElement, { attributeFilter: ["data-notation", "data-state"] });
+      }));
+      await show(`flow/${name}.jpg`);
+      const shown = await game.evaluate(async () => {
+        await document.images[0].decode();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return Date.now();
+      });
+      times.push((await answered) - shown);
+      await page.waitForTimeout(500);
+    }
     await context.close();
-    return `the next board was answered ${took} ms after it was shown`;
+    const took = times.sort((a, b) => a - b)[times.length >> 1];
+    assert.ok(took < 1600, `${took} ms`);
+    return `behind the game, the next board was answered ${took} ms after it came to rest (target 400)`;
   },
 };

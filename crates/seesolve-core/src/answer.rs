@@ -113,6 +113,9 @@ pub struct Candidate {
     /// What the player may find out about it, to be told with one tap.
     #[serde(default)]
     pub tells: Vec<Tell>,
+    /// What the board shows once it was done, where that is certain: an item's name and symbol.
+    #[serde(default)]
+    pub done: Option<(String, String)>,
 }
 
 /// Something that the player may tell about a candidate: a value to add to those of a setting.

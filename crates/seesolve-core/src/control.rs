@@ -152,14 +152,16 @@ impl Control {
         }
     }
 
-    /// Whether stages are collected.
+    /// Whether stages are collected. The page shows none: what paints them stays out of it.
+    #[inline]
     pub fn wants_stages(&self) -> bool {
-        self.stages.is_some()
+        cfg!(not(target_family = "wasm")) && self.stages.is_some()
     }
 
     /// Records a stage; `paint` runs only when stages are collected.
+    #[inline]
     pub fn stage(&self, name: &str, caption: impl Into<String>, paint: impl FnOnce() -> Frame) {
-        if let Some(stages) = &self.stages {
+        if let Some(stages) = self.stages.as_ref().filter(|_| self.wants_stages()) {
             let stage = Stage { name: name.to_owned(), caption: caption.into(), picture: paint() };
             stages.lock().unwrap_or_else(PoisonError::into_inner).push(stage);
         }

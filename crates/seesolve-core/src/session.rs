@@ -61,10 +61,14 @@ impl Session {
         &self.settings
     }
 
-    /// Sets a value for the solver; a refused one changes nothing.
+    /// Sets a value for the solver; a refused one changes nothing, an empty one takes back what was
+    /// set.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), InputError> {
         let before = self.settings.clone();
-        self.settings.set(self.game.settings(), key, value)?;
+        match value {
+            "" => self.settings.unset(self.game.settings(), key),
+            _ => self.settings.set(self.game.settings(), key, value)?,
+        }
         if self.settings != before {
             self.answer = None;
         }

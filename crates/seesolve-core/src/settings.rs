@@ -181,6 +181,15 @@ impl Settings {
         Ok(())
     }
 
+    /// Takes back what was set: the default holds again.
+    pub fn unset(&mut self, specs: &[SettingSpec], key: &str) {
+        let default = specs.iter().find(|it| it.key == key).and_then(|it| it.default);
+        match default {
+            Some(value) => drop(self.values.insert(key.to_owned(), value.to_owned())),
+            None => drop(self.values.remove(key)),
+        }
+    }
+
     /// Checks every value anew, for settings that came from outside.
     pub fn check(&self, specs: &[SettingSpec]) -> Result<(), InputError> {
         let mut anew = Self::default();
@@ -239,5 +248,9 @@ mod tests {
         assert!(it.set(SPECS, "colour", "x").is_err());
         assert_eq!(it.integer("level"), Some(8), "a refused value changes nothing");
         assert!(it.set(SPECS, "contains", "[").is_err());
+        it.set(SPECS, "objective", "coins").unwrap();
+        it.unset(SPECS, "level");
+        it.unset(SPECS, "objective");
+        assert_eq!(it, Settings::defaults(SPECS));
     }
 }

@@ -6,6 +6,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpStream, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -24,10 +25,19 @@ struct Answer {
 
 impl Gui {
     fn start(name: &str) -> Self {
+        Self::start_with(name, &["--no-open"])
+    }
+
+    /// Starts it in a world where the only browser does nothing.
+    fn start_with(name: &str, arguments: &[&str]) -> Self {
         let folder =
             std::env::temp_dir().join(format!("seesolve-gui-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let _ = std::fs::copy("/bin/true", folder.join("chromium"));
         let mut child = Command::new(env!("CARGO_BIN_EXE_seesolve"))
-            .args(["gui", "--no-open", "--json"])
+            .args(["gui", "--json"])
+            .args(arguments)
+            .env("PATH", &folder)
             .env("SEESOLVE_STATE", &folder)
             .env_remove("DISPLAY")
             .stdin(Stdio::null())
@@ -70,6 +80,17 @@ impl Gui {
         let (head, body) = said.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
         Answer { status, head: head.to_lowercase(), body: body.to_owned() }
+    }
+
+    /// A page that listens to the news, until it is dropped.
+    fn page(&self) -> TcpStream {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let (host, cookie) = (self.host(), self.cookie());
+        write!(stream, "GET /api/events HTTP/1.1\r\n{host}\r\n{cookie}\r\n\r\n").unwrap();
+        let mut first = [0; 12];
+        stream.read_exact(&mut first).unwrap();
+        assert_eq!(&first, b"HTTP/1.1 200");
+        stream
     }
 
     /// A request as the page itself makes it.
@@ -156,6 +177,40 @@ fn the_mouse_needs_the_consent_of_this_run() {
     assert_eq!(update(r#"{"type":"sample","game":"flow","seed":1}"#).status, 200);
     let refused = gui.call("/api/desk", r#"{"do":"play","mode":"once"}"#);
     assert_eq!((refused.status, &*refused.body), (409, "playing needs your consent"));
+}
+
+#[test]
+fn what_opened_the_door_before_a_restart_opens_it_no_more() {
+    let before = Gui::start("before");
+    let (port, token, cookie) = (before.port, before.token.clone(), before.cookie());
+    drop(before);
+    let gui = Gui::start_with("after", &["--no-open", "--port", &port.to_string()]);
+    assert_eq!(gui.port, port);
+    assert_eq!(gui.ask("GET /", &[&gui.host(), &cookie], "").status, 403);
+    assert_eq!(gui.ask(&format!("GET /?token={token}"), &[&gui.host()], "").status, 403);
+    assert_eq!(gui.ask("GET /", &[&gui.host(), &gui.cookie()], "").status, 200);
+}
+
+#[test]
+#[cfg(unix)]
+fn it_ends_10_seconds_after_the_last_page_has_gone_and_a_reload_keeps_it() {
+    let mut gui = Gui::start_with("end", &[]);
+    let sleep = |seconds: u64| std::thread::sleep(Duration::from_secs(seconds));
+    let first = gui.page();
+    drop(first);
+    sleep(6);
+    // Loaded again: the patience begins anew.
+    let again = gui.page();
+    sleep(6);
+    drop(again);
+    let gone = Instant::now();
+    sleep(8);
+    assert!(gui.child.try_wait().unwrap().is_none(), "it has ended too soon");
+    while gui.child.try_wait().unwrap().is_none() {
+        assert!(gone.elapsed() < Duration::from_secs(20), "it does not end");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(gone.elapsed() > Duration::from_secs(9), "{:?}", gone.elapsed());
 }
 
 #[test]

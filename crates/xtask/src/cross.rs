@@ -20,6 +20,8 @@ pub struct Cross {
     pub packages: &'static [&'static str],
     /// The parts of the library that are compiled from source.
     pub library: &'static str,
+    /// What the library is then told.
+    pub library_features: &'static str,
 }
 
 /// Debian's compiler, which leaves the usual one alone, and its library's source.
@@ -41,6 +43,7 @@ impl Cross {
             apt::install(&COMPILER, &purpose)?;
             cargo.env("RUSTC", debian_compiler()?).env("RUSTC_BOOTSTRAP", "1");
             cargo.arg(format!("-Zbuild-std={}", self.library));
+            cargo.arg(format!("-Zbuild-std-features={}", self.library_features));
         }
         if let Some(linker) = self.linker
             && !(is_in_rustup && self.is_linked_by_rustup)

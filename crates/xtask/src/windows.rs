@@ -14,6 +14,7 @@ const WINDOWS: Cross = Cross {
     is_linked_by_rustup: false,
     packages: &["gcc-mingw-w64-x86-64-posix"],
     library: "std,panic_unwind",
+    library_features: "",
 };
 /// The program, and the one without a console that opens the page.
 const PROGRAMS: [&str; 2] = ["seesolve.exe", "seesolve-gui.exe"];

@@ -33,7 +33,7 @@ export function ticket(page) {
     isStale && h("p", { class: "second" }, !screen.is_out_of_sight ? "Waiting for the picture to rest" : page.watching || page.desk?.isWatching ? "The board is not to be seen. Waiting for it." : "The board is no longer to be seen."),
   ].filter(Boolean);
   return h("div", { class: `ticket ${isStale ? "is-stale" : ""} ${below.length ? "" : "is-alone"}` },
-    h("div", { class: "ticket-top" }, h("div", {}, h("p", { class: "verb" }, verb), h("h1", { "data-headline": "" }, inTwo(headline, screen.candidates[page.candidate]?.short))), h("div", { class: "thumb" }, ticketThumb(shownBoard(page)))),
+    h("div", { class: "ticket-top" }, h("div", {}, h("p", { class: "verb" }, verb), h("h1", { "data-headline": "" }, inTwo(headline, screen.candidates[page.candidate]?.short))), h("div", { class: `thumb is-${screen.board.shape}` }, ticketThumb(shownBoard(page)))),
     below.length > 0 && h("div", { class: "ticket-rest" }, below));
 }
 

@@ -23,7 +23,7 @@ export function shownBoard(page) {
 export function renderBoard(page) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const board = shownBoard(page);
-  put(at("board"), viewSwitch(page), (page.view === "picture" || board.cells.length === 0) && page.source && NARROW.matches ? boardPicture(page) : board.cells.length > 0 && tray(page, board), legend(board), h("div", { class: "under" }, growth(page, board), options(page, board)),
+  put(at("board"), viewSwitch(page), (page.view === "picture" || board.cells.length === 0) && page.source && NARROW.matches ? boardPicture(page) : board.cells.length > 0 && tray(page, board), legend(board), h("div", { class: "under" }, growth(page, board), nextHint(page), options(page, board)),
     screen.boards.length > 1 && boards(page, screen), screen.advice?.fear && h("p", { class: "second note" }, "Advice for studying. Help against somebody who does not know is cheating."));
   document.documentElement.style.setProperty("--aspect", String(board.width / Math.max(board.height, 0.1)));
 }
@@ -107,6 +107,13 @@ function growth(page, board) {
   const shown = Math.min(page.grown, last);
   return h("div", { class: "growth" }, button({ key: "grow", icon: "play", "aria-label": "Grow the answer (Space)", act: () => page.grow() }),
     h("div", { class: "gauge", role: "progressbar", "aria-label": "Steps shown", "aria-valuemin": 0, "aria-valuemax": last, "aria-valuenow": shown }, h("span", { css: { width: `${(shown / last) * 100}%` } })), h("span", {}, h("b", {}, `${shown} of ${last}`)));
+}
+
+/** Takes the hint as done and asks for the one after it. @param {import("../page.js").Page} page */
+function nextHint(page) {
+  const done = page.screen?.candidates[0]?.done;
+  if (!done || page.screen?.settings.find((it) => it.spec.key === "hint")?.value !== "true") return null;
+  return button({ key: "next-hint", icon: "bulb", text: "Next hint", class: "button solid wide next-hint", act: () => page.correct(...done) });
 }
 
 /** Hint or answer, and letters on lines. @param {import("../page.js").Page} page @param {import("../types.js").BoardView} board */

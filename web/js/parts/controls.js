@@ -16,13 +16,15 @@ export function renderControls(page) {
   if (screen.state === "doubtful") {
     return put(region, page.source && h("div", { class: "part" }, button({ key: "report", icon: "flag", text: "Report a misread", act: () => openReport(page) }), h("p", { class: "second" }, "Makes a file to attach. You see it first.")));
   }
-  const placed = (/** @type {string} */ place) => screen.settings.filter((it) => it.spec.place === place && it.spec.key !== "hint").map((it) => setting(page, it));
+  const of = (/** @type {string} */ place) => screen.settings.filter((it) => it.spec.place === place && it.spec.key !== "hint");
+  const placed = (/** @type {string} */ place) => of(place).map((it) => setting(page, it));
+  const ofTicket = of("ticket");
   const [inDock, onTicket, filters, more] = [placed("dock"), placed("ticket"), placed("filter"), placed("more")];
   put(region,
     playLog(page),
     review(page),
-    inDock.length > 0 && h("div", { class: "row narrow-only" }, inDock),
-    onTicket.length > 0 && h("div", { class: "part" }, onTicket),
+    inDock.length + onTicket.length > 0 && h("div", { class: "row narrow-only" }, inDock, ofTicket.map((it) => setting(page, it, true))),
+    onTicket.length > 0 && h("div", { class: "part wide-only" }, onTicket),
     filters.length > 0 && moves(page, screen, filters),
     facts(screen),
     filters.length === 0 && screen.candidates.length > 1 && h("details", { class: "part fold", open: page.candidate > 0 }, h("summary", {}, screen.gestures.length === screen.candidates.length ? `The ${counted(screen.candidates.length, "step")} one by one` : `All ${counted(screen.candidates.length, "way")} to go on`), moves(page, screen, filters)),

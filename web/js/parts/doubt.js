@@ -2,6 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { capital, counted } from "../words.js";
+import { UNIT, drawBoard } from "../board/draw.js";
 import { drawCut } from "./cut.js";
 
 /** What the player should check. @param {import("../types.js").Screen} screen */
@@ -27,6 +28,7 @@ export function doubtPanel(page) {
   const rest = counted(all.length, "place");
   const sure = Math.round(item.confidence * 100);
   return h("div", { class: "doubt-card" },
+    around(screen, all, item),
     h("h1", { "data-headline": "" }, "Is this right?"),
     h("div", { class: "cut" }, drawCut(page, item), h("div", {}, sentence(item), h("p", { class: "second" }, `${sure >= 1 ? `${sure} % sure` : "Not sure at all"}. What do you see?`))),
     h("div", { class: "likely" }, likely.map((it) => button({ key: `likely ${it}`, text: shown(item, it ?? ""), class: `button ${shown(item, it ?? "").length > 2 ? "long" : ""}`, "aria-label": `${item.name} is ${shown(item, it ?? "")}`, act: set(it ?? "") })), h("span", { class: "second" }, "or type it on your keyboard")),
@@ -34,6 +36,22 @@ export function doubtPanel(page) {
     others.length === 0 && free(item, page),
     h("p", { class: "second" }, `The advice waits until ${all.length === 1 ? "this is" : `${rest} are`} checked. `, asRead),
     foot(page, all.length));
+}
+
+/** Cells to the left and right of the one that is asked about, and how high the strip is by its width. */
+const [SEEN_CELLS, STRIP_HEIGHT] = [6, 0.55];
+
+/** The board around what is asked about, for screens on which the whole of it lies further down.
+ * @param {import("../types.js").Screen} screen @param {import("../types.js").Item[]} all @param {import("../types.js").Item} item */
+function around({ board }, all, item) {
+  const center = board.cells.find((it) => it.cell === item.cell)?.center_in_cells;
+  if (!center) return null;
+  const drawing = drawBoard(board, { doubtful: new Set(all.flatMap((it) => it.cell ?? [])), now: item.cell });
+  const width = Math.min(SEEN_CELLS, board.width);
+  const height = width * STRIP_HEIGHT;
+  const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ end) => Math.max(0, Math.min(at - size / 2, end - size));
+  drawing.setAttribute("viewBox", [within(center.x, width, board.width), within(center.y, height, board.height), width, height].map((it) => it * UNIT).join(" "));
+  return h("div", { class: `tray strip narrow-only is-${board.shape}` }, drawing);
 }
 
 /** @param {import("../types.js").Item} item */

@@ -48,7 +48,8 @@ function setter(page, item, cell) {
   const choices = inOrder(isHidden ? all.filter((it) => it !== item.symbol) : all);
   const title = cell && isHidden ? "Turned it over? Say what it was" : `${capital(item.name)}: ${shown(item)}`;
   const set = async (/** @type {string} */ value) => (closeOverlays(), page.correct(item.name, value));
-  const body = choices.length ? h("div", { class: `sets ${choices.some((it) => shown(item, it).length > 2) ? "words" : choices.length > 8 ? "many" : ""}` }, choices.map((it) => button({ key: `set ${item.name} ${it}`, text: shown(item, it), "aria-label": `${item.name} is ${shown(item, it)}`, "aria-pressed": it === item.symbol, act: () => set(it) }))) : free(item, page);
+  const hasWords = choices.some((it) => shown(item, it).length > 2);
+  const body = choices.length ? h("div", { class: `sets ${hasWords && choices.length > 4 ? "words" : choices.length > 8 ? "many" : ""}` }, choices.map((it) => button({ key: `set ${item.name} ${it}`, text: shown(item, it), class: `button ${shown(item, it).length > 2 ? "long" : ""}`, "aria-label": `${item.name} is ${shown(item, it)}`, "aria-pressed": it === item.symbol, act: () => set(it) }))) : free(item, page);
   return h("div", { class: "part" }, h("h2", {}, title), body);
 }
 

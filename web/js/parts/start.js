@@ -29,7 +29,7 @@ function welcome(page) {
   return h("div", { class: "start-grid" },
     h("div", {}, h("h1", {}, "Show me a puzzle."), h("p", { class: "lead" }, "I read it from a picture, solve it and say why."),
       button({ key: "choose-phone", icon: "image", text: "Choose a screenshot", class: "button best wide phone-choose", act: () => page.choose() }),
-      h("div", { class: "drop-here" }, dots(), h("h2", {}, "Drop a screenshot here"), h("p", { class: "second" }, "or press ", h("kbd", {}, "Ctrl"), " ", h("kbd", {}, "V"), " to paste one"), button({ key: "choose", icon: "image", text: "Choose a picture", class: "button best", act: () => page.choose() }))),
+      h("div", { class: "drop-here" }, dots(), h("h2", {}, "Drop a screenshot here"), h("p", { class: "second" }, "or press ", h("kbd", {}, "Ctrl"), " ", h("kbd", {}, "V"), " to paste one"), h("button", { class: "button best", type: "button", "data-key": "choose", onclick: () => page.choose() }, icon("image"), h("span", {}, "Choose a picture"), h("kbd", { "aria-hidden": "true" }, "O")))),
     h("div", {}, h("h2", { class: "ways-title" }, "Other ways in"), h("div", { class: "start-grid ways" },
       nativeStart(page, way),
       page.engine.kind === "wasm" && canWatch() && way("watch", "Watch a window", "Advice while you play", "W", () => startWatching(page)),
@@ -49,7 +49,7 @@ function dots() {
 
 /** @param {import("../page.js").Page} page @param {import("../types.js").GameInfo} game */
 function sample(page, game) {
-  return h("button", { class: "sample", type: "button", "data-key": `sample ${game.id}`, onclick: () => page.sample(game.id) }, h("span", { class: "mini" }, game.board ? miniature(game.board) : ""), h("span", {}, h("b", {}, game.title), h("span", { class: "second" }, capital(game.tagline))));
+  return h("button", { class: "sample", type: "button", "data-key": `sample ${game.id}`, onclick: () => page.sample(game.id) }, h("span", { class: "mini" }, game.board ? miniature(game.board) : ""), h("span", {}, h("b", {}, game.title), h("span", { class: "second" }, capital(game.tagline.split(":")[0]))));
 }
 
 /** @param {import("../page.js").Page} page @param {import("../types.js").Entry} entry */
@@ -67,9 +67,11 @@ function looking(page) {
 function refused(page) {
   const screen = page.screen;
   const isError = page.state === "error";
+  const seconds = (page.lookTook / 1000).toFixed(1);
+  const size = h("p", { class: "second" });
   const select = h("select", { class: "input", "aria-label": "Say which game it is", "data-key": "say", onchange: (/** @type {any} */ event) => event.target.value && page.lookFor(event.target.value) }, h("option", { value: "" }, "Say the game"), page.games.map((it) => h("option", { value: it.id }, it.title)));
   return h("div", { class: "refused" }, h("h1", { "data-headline": "" }, isError ? "This cannot be opened." : "No board found."), h("p", {}, capital(screen?.message ?? "")),
-    page.source && !isError && [h("div", { class: "picture-box" }, h("img", { src: page.source.url, alt: "Your picture" })), !page.source.isLive && h("p", { class: "second" }, `Looked for ${(page.lookTook / 1000).toFixed(1)} s`)],
+    page.source && !isError && [h("div", { class: "picture-box" }, h("img", { src: page.source.url, alt: "Your picture", onload: (/** @type {any} */ event) => (size.textContent = `${event.target.naturalWidth} × ${event.target.naturalHeight} pixels${page.source?.isLive ? "" : `, looked for ${seconds} s`}`) })), size],
     !isError && h("div", {}, h("h2", {}, "What helps"), h("ol", { class: "helps" }, h("li", {}, h("b", {}, "Show the whole board"), ", with the clues or scores beside it."), h("li", {}, "Take the picture ", h("b", {}, "when nothing moves"), " and no message covers the board."), page.source?.isLive && h("li", {}, h("b", {}, "Move this page aside"), " if it lies over the game."), h("li", {}, "If it is all there, ", h("b", {}, "say which game it is"), "."))),
     button({ key: "choose", icon: "image", text: "Choose another picture", class: "button best wide", act: () => page.choose() }),
     h("div", { class: "two" }, page.source && !isError ? select : button({ key: "back", text: "Back", act: () => page.close() }), button({ key: "type", icon: "keyboard", text: "Type it in", act: () => openType(page) })),

@@ -5,9 +5,10 @@ use seesolve_core::{
     Point, Position, Proof, Settings, Solver, Stroke,
 };
 
-use crate::flow::board::{Board, Color};
+use crate::flow::board::{Board, Cell, Color};
 use crate::flow::explain::open_ends::is_all_drawn;
 use crate::flow::findings::{Findings, analyse};
+use crate::flow::items::pipe_name;
 use crate::flow::json::answer_json;
 use crate::flow::play::Play;
 use crate::flow::solve::Paths;
@@ -40,7 +41,7 @@ fn answer(board: &Board, it: &Findings) -> Answer {
         has_solution: it.solution().is_some(),
         proof,
         advice: it.advice(board),
-        candidates: plays.iter().map(|play| it.candidate(play, proof)).collect(),
+        candidates: plays.iter().map(|play| it.candidate(board, play, proof)).collect(),
         summary: [it.summary(board), it.mouse_paths(board)].concat(),
         view: it.views(board, &plays),
         gestures: it.solution().into_iter().flatten().map(stroke).collect(),
@@ -84,7 +85,13 @@ impl Findings {
         titled(1, view)
     }
 
-    fn candidate(&self, play: &Play, proof: Proof) -> Candidate {
+    /// The pipe that the hint draws; into a dot nothing is drawn.
+    fn drawn_next(&self, board: &Board) -> Option<(String, String)> {
+        let hint = self.hint.as_ref().filter(|it| board.cells()[it.to] == Cell::Empty)?;
+        Some((pipe_name(board.extent(), hint.to), board.letter(hint.color).to_string()))
+    }
+
+    fn candidate(&self, board: &Board, play: &Play, proof: Proof) -> Candidate {
         let path: Vec<CellId> = play.cells.iter().map(|it| CellId(*it as u16)).collect();
         let n_cells = play.cells.len();
         let (value, reason) = match &self.hint {
@@ -99,6 +106,7 @@ impl Findings {
             path,
             proof,
             tells: Vec::new(),
+            done: self.hint_only.then(|| self.drawn_next(board)).flatten(),
             short: String::new(),
             detail: String::new(),
         }

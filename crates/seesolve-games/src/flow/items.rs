@@ -61,6 +61,11 @@ impl Border {
     }
 }
 
+/// What the pipe through a cell is called.
+pub(crate) fn pipe_name(extent: &Extent, cell: usize) -> String {
+    Named::Pipe(cell).name(extent)
+}
+
 impl Named {
     /// Everything that can have a name on a board of this extent: cells first, lines last.
     fn all(extent: &Extent) -> impl Iterator<Item = Self> {

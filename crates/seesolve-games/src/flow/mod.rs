@@ -117,6 +117,7 @@ impl Game for Flow {
         Box::new(answer::BoardSolver)
     }
 
+    #[cfg(feature = "workshop")]
     fn painter(&self) -> Option<&dyn Painter> {
         Some(self)
     }
@@ -125,6 +126,7 @@ impl Game for Flow {
         Some(self)
     }
 
+    #[cfg(feature = "workshop")]
     fn packs(&self) -> Option<&dyn Packs> {
         Some(self)
     }

@@ -88,6 +88,7 @@ fn candidate(it: &RankedPlay, by_chance: bool) -> Candidate {
         cells,
         path,
         proof: it.proof(by_chance),
+        done: None,
         tells: [("The game refused it", "refused"), ("It was played before", "played")]
             .map(|(label, key)| Tell {
                 label: label.to_owned(),

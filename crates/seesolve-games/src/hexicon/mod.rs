@@ -123,10 +123,12 @@ impl Game for Hexicon {
         Box::new(MoveSolver::new(resources))
     }
 
+    #[cfg(feature = "workshop")]
     fn painter(&self) -> Option<&dyn Painter> {
         Some(self)
     }
 
+    #[cfg(feature = "workshop")]
     fn simulator(&self) -> Option<&dyn Simulator> {
         Some(self)
     }

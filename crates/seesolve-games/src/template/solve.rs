@@ -39,6 +39,7 @@ impl Solver for PressDarkLamps {
             path: Vec::new(),
             proof: Proof::Exact,
             tells: Vec::new(),
+            done: None,
             short: String::new(),
             detail: String::new(),
         };

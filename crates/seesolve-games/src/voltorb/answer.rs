@@ -22,6 +22,7 @@ pub(crate) fn answer(round: &Round, analysis: &Analysis) -> Answer {
         path: Vec::new(),
         proof: analysis.proof,
         tells: Vec::new(),
+        done: None,
         short: String::new(),
         detail: String::new(),
     };

@@ -124,10 +124,12 @@ impl Game for Voltorb {
         Box::new(solver::VoltorbSolver::default())
     }
 
+    #[cfg(feature = "workshop")]
     fn painter(&self) -> Option<&dyn Painter> {
         Some(self)
     }
 
+    #[cfg(feature = "workshop")]
     fn simulator(&self) -> Option<&dyn Simulator> {
         Some(self)
     }

@@ -12,7 +12,7 @@ pub(crate) const SETTINGS: &[SettingSpec] = &[
         "the level, 1 to 8; it counts more than what the picture or the text says",
     )
     .value("N", SettingKind::Integer { min: 1, max: 8 })
-    .labelled("Level")
+    .labelled("Current level")
     .at(SettingPlace::Dock),
     SettingSpec::new("ruleset", "whose rules deal the board")
         .value("RULES", SettingKind::Choice(Ruleset::NAMES))

@@ -11,7 +11,14 @@ const MACS: [Cross; 2] = [mac("aarch64-apple-darwin"), mac("x86_64-apple-darwin"
 
 const fn mac(target: &'static str) -> Cross {
     let library = "std,panic_unwind";
-    Cross { target, linker: None, is_linked_by_rustup: true, packages: &[], library }
+    Cross {
+        target,
+        linker: None,
+        is_linked_by_rustup: true,
+        packages: &[],
+        library,
+        library_features: "",
+    }
 }
 
 /// The zips, where they can be linked; elsewhere the code is checked and nothing is made.

@@ -1,4 +1,5 @@
 //! How many words a set of boards takes: fixed at compile time, so that loops over them unroll.
+//! Each width is the whole search once more; the page, which is loaded over a line, has fewer.
 
 /// Runs the body with the smallest width that holds so many boards.
 macro_rules! with_width {
@@ -13,16 +14,21 @@ macro_rules! with_width {
             0..=1 => at_width!(1),
             2 => at_width!(2),
             3..=4 => at_width!(4),
+            #[cfg(not(target_family = "wasm"))]
             5..=6 => at_width!(6),
-            7..=8 => at_width!(8),
+            5..=8 => at_width!(8),
+            #[cfg(not(target_family = "wasm"))]
             9..=12 => at_width!(12),
-            13..=16 => at_width!(16),
+            9..=16 => at_width!(16),
+            #[cfg(not(target_family = "wasm"))]
             17..=24 => at_width!(24),
-            25..=32 => at_width!(32),
+            17..=32 => at_width!(32),
+            #[cfg(not(target_family = "wasm"))]
             33..=48 => at_width!(48),
-            49..=64 => at_width!(64),
+            33..=64 => at_width!(64),
+            #[cfg(not(target_family = "wasm"))]
             65..=128 => at_width!(128),
-            129..=256 => at_width!(256),
+            65..=256 => at_width!(256),
             _ => at_width!(1024),
         }
     }};
