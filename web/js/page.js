@@ -185,6 +185,8 @@ export class Page {
     try {
       await this.engine.look(new Uint8Array(await file.arrayBuffer()), game);
       if (this.screen?.state === "error" && !this.screen.game) await this.#lookThroughBrowser(file, game);
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
     } finally {
       if (this.source?.url === url) [this.isLooking, this.lookTook] = [false, performance.now() - began];
       render(this);

@@ -20,8 +20,11 @@ pub struct Cross {
     pub packages: &'static [&'static str],
     /// The parts of the library that are compiled from source.
     pub library: &'static str,
-    /// What the library is then told.
+    /// How those parts are built.
     pub library_features: &'static str,
+    /// What the compiler is told, and what besides where it compiles the library as well.
+    pub flags: &'static str,
+    pub library_flags: &'static str,
 }
 
 /// Debian's compiler, which leaves the usual one alone, and its library's source.
@@ -39,7 +42,10 @@ impl Cross {
              Debian's compiler"
         );
         let is_in_rustup = self.is_in_rustup()?;
+        let name = target.to_uppercase().replace('-', "_");
+        let mut flags = self.flags.to_owned();
         if !is_in_rustup {
+            flags = format!("{flags} {}", self.library_flags);
             apt::install(&COMPILER, &purpose)?;
             cargo.env("RUSTC", debian_compiler()?).env("RUSTC_BOOTSTRAP", "1");
             cargo.arg(format!("-Zbuild-std={}", self.library));
@@ -49,8 +55,10 @@ impl Cross {
             && !(is_in_rustup && self.is_linked_by_rustup)
         {
             apt::install(self.packages, &purpose)?;
-            let name = target.to_uppercase().replace('-', "_");
             cargo.env(format!("CARGO_TARGET_{name}_LINKER"), linker);
+        }
+        if !flags.trim().is_empty() {
+            cargo.env(format!("CARGO_TARGET_{name}_RUSTFLAGS"), flags.trim());
         }
         Ok(cargo)
     }

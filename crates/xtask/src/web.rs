@@ -20,6 +20,10 @@ const BROWSERS: Cross = Cross {
     library: "std,panic_abort",
     // Sorting alone, once a type, would be a tenth of the engine.
     library_features: "optimize_for_size",
+    // Every browser that is still kept up to date has it.
+    flags: "-Ctarget-feature=+simd128",
+    // Nobody would see what a panic says: the worker ends, and the page starts another.
+    library_flags: "-Zunstable-options -Cpanic=immediate-abort",
 };
 /// Cargo's profile of the engine.
 const PROFILE: &str = "web";

@@ -15,6 +15,8 @@ const WINDOWS: Cross = Cross {
     packages: &["gcc-mingw-w64-x86-64-posix"],
     library: "std,panic_unwind",
     library_features: "",
+    flags: "",
+    library_flags: "",
 };
 /// The program, and the one without a console that opens the page.
 const PROGRAMS: [&str; 2] = ["seesolve.exe", "seesolve-gui.exe"];

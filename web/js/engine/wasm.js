@@ -7,16 +7,23 @@ const WORKER = new URL("./worker.js", import.meta.url);
 
 /** A worker that can be ended and started again. */
 class Hand {
-  /** @param {WebAssembly.Module} module @param {(data: any) => void} onmessage */
-  constructor(module, onmessage) {
+  /** @param {WebAssembly.Module} module @param {(data: any) => void} onmessage @param {() => void} onfailure */
+  constructor(module, onmessage, onfailure) {
     this.module = module;
     this.onmessage = onmessage;
+    this.onfailure = onfailure;
     this.worker = this.#begin();
   }
 
   #begin() {
     const worker = new Worker(WORKER, { type: "module" });
     worker.onmessage = (event) => this.onmessage(event.data);
+    // The engine has ended itself: what it knew is gone, and another takes its place.
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.again();
+      this.onfailure();
+    };
     worker.postMessage({ module: this.module });
     return worker;
   }
@@ -56,8 +63,8 @@ export class WasmEngine {
   async start(on) {
     this.on = on;
     const module = await WebAssembly.compileStreaming(fetch(new URL("../../engine.wasm", import.meta.url)));
-    this.looker = new Hand(module, (data) => this.#answered(data));
-    this.solver = new Hand(module, (data) => this.#told(data));
+    this.looker = new Hand(module, (data) => this.#answered(data), () => void this.#lookFailed());
+    this.solver = new Hand(module, (data) => this.#told(data), () => this.#solvingFailed());
     this.#isThere();
     const games = JSON.parse(await this.#ask({ call: "games" }));
     this.#needed = new Map(games.map((/** @type {import("../types.js").GameInfo} */ it) => [it.id, it.resources]));
@@ -215,10 +222,26 @@ export class WasmEngine {
   async #endLook() {
     if (![...this.#asked.values()].some((it) => it.isLook)) return;
     this.looker?.again();
-    for (const it of this.#asked.values()) it.resolve("");
+    await this.#takeUp("");
+  }
+
+  async #lookFailed() {
+    await this.#takeUp('{"error":"The engine stopped. Please report what you did."}');
+  }
+
+  /** Answers whoever still waits, and gives a new worker what was open. @param {string} answer */
+  async #takeUp(answer) {
+    const waiting = [...this.#asked.values()];
     this.#asked.clear();
+    for (const it of waiting) it.resolve(answer);
     if (this.#saved !== "null") {
       await this.#ask(`{"call":"update","message":{"type":"load","saved":${this.#saved}}}`);
     }
+  }
+
+  #solvingFailed() {
+    this.#given.clear();
+    this.#isSolving = false;
+    this.cancel();
   }
 }

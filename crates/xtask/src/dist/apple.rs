@@ -18,6 +18,8 @@ const fn mac(target: &'static str) -> Cross {
         packages: &[],
         library,
         library_features: "",
+        flags: "",
+        library_flags: "",
     }
 }
 
