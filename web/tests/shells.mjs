@@ -20,7 +20,8 @@ async function firstLine(program, args, env = {}) {
 
 /** The page with the engine in WebAssembly. */
 export async function wasmShell() {
-  const { line } = await firstLine("cargo", ["xtask", "web", "--serve"]);
+  const [name, ...args] = process.env.SEESOLVE_XTASK ? [process.env.SEESOLVE_XTASK] : ["cargo", "xtask"];
+  const { line } = await firstLine(name, [...args, "web", "--serve"]);
   return { name: "wasm", url: line.trim() };
 }
 

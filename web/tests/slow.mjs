@@ -11,7 +11,7 @@ import { give, until } from "./cases.mjs";
 const CORPUS = join(process.env.SEESOLVE_CORPUS ?? join(ROOT, "../shared"), "corpus");
 
 export const SLOW = {
-  "every picture of the corpus gives the JSON of the command line": async ({ browser, shells }) => {
+  "corpus: every picture gives the JSON of the command line": async ({ browser, shells }) => {
     assert.ok(existsSync(CORPUS), `${CORPUS} is missing: set SEESOLVE_CORPUS`);
     const pictures = readdirSync(CORPUS).flatMap((game) => readdirSync(join(CORPUS, game)).filter((it) => /\.(png|jpe?g|webp|bmp|gif)$/.test(it)).map((it) => join(CORPUS, game, it)));
     const wanted = commandLines("solve", "--json", ...pictures);
@@ -32,7 +32,7 @@ export const SLOW = {
     return `${pictures.length} pictures`;
   },
 
-  "the page works offline and can be installed": async ({ browser, shells }) => {
+  "static: the page works offline and can be installed": async ({ browser, shells }) => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(shells[0].url);
@@ -49,7 +49,7 @@ export const SLOW = {
     await context.close();
   },
 
-  "a screenshot is shared to the installed page": async ({ browser, shells }) => {
+  "static: a screenshot is shared to the installed page": async ({ browser, shells }) => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(shells[0].url);
@@ -73,7 +73,7 @@ export const SLOW = {
     await context.close();
   },
 
-  "a window is watched, and the advice follows the board": async ({ browser, shells }) => {
+  "static: a window is watched, and the advice follows the board": async ({ browser, shells }) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const game = await context.newPage();
     const show = async (name) => {
