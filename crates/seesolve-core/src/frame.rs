@@ -223,13 +223,15 @@ fn on_black(picture: DynamicImage) -> image::RgbImage {
     let with_alpha = picture.into_rgba8();
     let (width, height) = with_alpha.dimensions();
     let blend = |value: u8, alpha: u8| (u16::from(value) * u16::from(alpha) / 255) as u8;
-    let rgb = with_alpha
-        .pixels()
-        .flat_map(|it| {
-            let [r, g, b, a] = it.0;
-            [blend(r, a), blend(g, a), blend(b, a)]
-        })
-        .collect();
+    // Written in place: a screenshot has millions of pixels, and hardly one that is not opaque.
+    let mut rgb = vec![0; 3 * width as usize * height as usize];
+    let (to, _) = rgb.as_chunks_mut::<3>();
+    for (to, [r, g, b, a]) in to.iter_mut().zip(with_alpha.as_chunks::<4>().0) {
+        *to = match a {
+            255 => [*r, *g, *b],
+            _ => [blend(*r, *a), blend(*g, *a), blend(*b, *a)],
+        };
+    }
     image::RgbImage::from_raw(width, height, rgb).unwrap_or_default()
 }
 

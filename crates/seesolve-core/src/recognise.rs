@@ -1,8 +1,9 @@
 //! The only recognition loop: for files, for the live screen and for the page.
 //!
-//! Every game takes a cheap first look. Those that it does not rule out are searched for in full;
-//! the others only when nothing was read with certainty. Each game has its own share of the budget,
-//! so the result depends neither on the order of the games nor on each other's work.
+//! Every game takes a cheap first look. Those that it does not rule out are searched for in full,
+//! the likeliest first, until a board is read that can only be its own game's; the others only when
+//! nothing was read with certainty. Each game has its own share of the budget, and ids break ties, so
+//! the result depends neither on the order of the games nor on each other's work.
 
 use crate::control::Control;
 use crate::frame::Frame;
@@ -28,6 +29,13 @@ pub struct Recognised {
     pub sighting: Sighting,
 }
 
+impl Recognised {
+    /// Whether it was read with certainty and looks like no other game.
+    fn is_beyond_doubt(&self) -> bool {
+        self.sighting.reading.is_certain() && self.sighting.place.is_unmistakable()
+    }
+}
+
 /// The boards of the given games in a picture: certain ones before doubtful ones, then by score.
 /// Where two games are certain of the same place, neither is believed.
 pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) -> Vec<Recognised> {
@@ -40,9 +48,16 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
         let sightings = game.recognise(frame, &control.share(STEPS_A_GAME));
         sightings.into_iter().map(move |sighting| Recognised { game, sighting })
     };
-    let (likely, unlikely): (Vec<_>, Vec<_>) =
+    let (mut likely, unlikely): (Vec<_>, Vec<_>) =
         first_looks.into_iter().partition(|(score, _)| *score >= LIKELY);
-    let mut found: Vec<Recognised> = likely.into_iter().flat_map(|(_, it)| search(it)).collect();
+    likely.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.info().id.cmp(b.1.info().id)));
+    let mut found: Vec<Recognised> = Vec::new();
+    for (_, game) in likely {
+        found.extend(search(game));
+        if found.iter().any(Recognised::is_beyond_doubt) {
+            break;
+        }
+    }
     if !found.iter().any(|it| it.sighting.reading.is_certain()) {
         found.extend(unlikely.into_iter().flat_map(|(_, it)| search(it)));
     }
@@ -230,6 +245,16 @@ mod tests {
         let turned = seer("turned", 0.9, Some((Verdict::Doubtful, 1.1)));
         let expected = [("turned", Verdict::Doubtful), ("sure", Verdict::Doubtful)];
         assert_eq!(look(&[sure, turned]), expected);
+    }
+
+    #[test]
+    fn a_certain_board_that_can_be_no_other_ends_the_search() {
+        let sure = seer("sure", 0.9, Some((Verdict::Read, 1.1)));
+        let other = seer("other", 0.6, Some((Verdict::Read, 0.9)));
+        for games in [[sure, other], [other, sure]] {
+            assert_eq!(look(&games), [("sure", Verdict::Read)]);
+        }
+        assert_eq!(other.n_searches.load(Ordering::Relaxed), 0);
     }
 
     #[test]

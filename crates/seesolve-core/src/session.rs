@@ -114,14 +114,16 @@ impl Session {
 
     /// Takes a position as people type it.
     pub fn enter(&mut self, text: &str) -> Result<(), InputError> {
-        match (self.game.position(text), self.game.blank(text)) {
-            (Ok(position), _) => self.go_to(position),
-            (Err(_), Some((position, corrections))) => {
-                self.seen = None;
-                self.arrive(Step { corrections, draft: Some(position), ..Step::default() });
+        let error = match self.game.position(text) {
+            Ok(position) => {
+                self.go_to(position);
+                return Ok(());
             }
-            (Err(error), None) => return Err(error),
-        }
+            Err(error) => error,
+        };
+        let (position, corrections) = self.game.blank(text).ok_or(error)?;
+        self.seen = None;
+        self.arrive(Step { corrections, draft: Some(position), ..Step::default() });
         Ok(())
     }
 

@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use seesolve_core::{
-    Control, DecodeLimits, Frame, Game, InputError, SavedSession, Session, Settings, Worker,
-    game_of, recognise,
+    Control, DecodeLimits, Frame, Game, InputError, Position, SavedSession, Session, Settings,
+    Worker, game_of, recognise,
 };
 use seesolve_games::registry::GAMES;
 
@@ -24,6 +24,8 @@ pub struct Task<'a> {
     /// The game the user named.
     pub game: Option<&'static dyn Game>,
     pub settings: &'a GameSettings,
+    /// The settings of the named game, made once for thousands of levels.
+    pub of_named: Option<Settings>,
     /// Each overrules what the picture or the notation says.
     pub fixes: &'a [Fix],
     pub solve: bool,
@@ -108,6 +110,19 @@ impl Task<'_> {
         self.failed(result, why)
     }
 
+    /// Takes a position that the game has made, such as a level of a pack.
+    pub fn position(
+        &self,
+        input: &str,
+        game: &'static dyn Game,
+        position: &Position,
+        worker: &mut Worker,
+    ) -> InputResult {
+        let mut session = Session::new(game);
+        session.go_to(position.clone());
+        self.finish(InputResult::nothing(input), session, worker, None)
+    }
+
     /// Takes up what was saved.
     pub fn saved(&self, input: &str, saved: &SavedSession, worker: &mut Worker) -> InputResult {
         let result = InputResult::nothing(input);
@@ -169,9 +184,10 @@ impl Task<'_> {
     ) -> anyhow::Result<()> {
         let game = session.game();
         let is_named = self.game.is_some();
-        session.set_all(match saved {
-            Some(saved) => self.settings.over(saved, game, is_named)?,
-            None => self.settings.of(game, is_named)?,
+        session.set_all(match (saved, &self.of_named) {
+            (Some(saved), _) => self.settings.over(saved, game, is_named)?,
+            (None, Some(settings)) => settings.clone(),
+            (None, None) => self.settings.of(game, is_named)?,
         });
         for key in self.settings.foreign_to(game) {
             let title = game.info().title;

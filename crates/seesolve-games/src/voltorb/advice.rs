@@ -22,7 +22,7 @@ pub(crate) fn advise(
     request: &Request,
     table: &mut TranspositionTable,
     control: &Control,
-    better: &mut dyn FnMut(&Analysis),
+    better: Option<&mut dyn FnMut(&Analysis)>,
 ) -> Analysis {
     let level = request.level.or(round.level());
     let overruled = overruled(round.level(), request.level);
@@ -48,7 +48,10 @@ pub(crate) fn advise(
         estimated.flips.iter_mut().for_each(|it| it.value = None);
         return explained(whole(estimated), &position, request, table, control);
     }
-    if request.objective == Objective::Win && position.possible.boards.len() >= FIRST_ANSWER_FROM {
+    if let Some(better) = better
+        && request.objective == Objective::Win
+        && position.possible.boards.len() >= FIRST_ANSWER_FROM
+    {
         better(&whole(win(&position, &Outlook::before_search(&position.possible))));
     }
     let analysis = match request.objective {

@@ -4,6 +4,7 @@
 use seesolve_core::{Answer, Control, InputError, Position, Settings, Solver};
 
 use super::advice::advise;
+use super::analysis::Analysis;
 use super::answer::answer;
 use super::json;
 use super::round::Round;
@@ -26,9 +27,10 @@ impl Solver for VoltorbSolver {
     ) -> Result<Answer, InputError> {
         let round: Round = position.notation().parse()?;
         let request = Request::new(settings)?;
-        let analysis = advise(&round, &request, &mut self.table, control, &mut |first| {
-            better(&answer(&round, first));
-        });
+        let mut first = |first: &Analysis| better(&answer(&round, first));
+        // A script waits for the last word.
+        let first = (!control.is_for_script()).then_some(&mut first as &mut dyn FnMut(&Analysis));
+        let analysis = advise(&round, &request, &mut self.table, control, first);
         Ok(match control.is_for_script() {
             true => {
                 let detail = json::answer(&analysis);

@@ -86,6 +86,7 @@ fn show(game: &'static dyn Game, args: &DemoArgs, global: Global) -> anyhow::Res
     let task = Task {
         game: None,
         settings: &settings,
+        of_named: None,
         fixes: &[],
         solve: true,
         is_shown: true,

@@ -40,6 +40,7 @@ pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let task = Task {
         game: game_named(args.pictures.game.as_deref())?,
         settings: &settings,
+        of_named: None,
         fixes: &args.pictures.word.fixes,
         solve: false,
         is_shown: true,

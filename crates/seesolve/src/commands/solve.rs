@@ -74,9 +74,16 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
     if args.picture.as_deref() == Some("-") && args.pictures.json {
         bail!("--json and --picture - both need standard output; draw into a file instead");
     }
+    let game = game_named(args.pictures.game.as_deref())?;
+    // Wrong options are told before anything is read.
+    let of_named = game.map(|it| args.settings.of(it, true)).transpose()?;
+    if let (true, Some(game), Some(settings)) = (args.interactive, game, &of_named) {
+        return editor::run(game, settings.clone(), args.text.as_deref(), global);
+    }
     let task = Task {
-        game: game_named(args.pictures.game.as_deref())?,
+        game,
         settings: &args.settings,
+        of_named,
         fixes: &args.pictures.word.fixes,
         solve: true,
         is_shown: !args.pictures.json || args.is_drawn(),
@@ -86,13 +93,6 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
             .may_ask(args.images.len(), global)
             .then(|| Color(global.text_style().color)),
     };
-    if let Some(game) = task.game {
-        // Wrong options are told before anything is read.
-        let settings = args.settings.of(game, true)?;
-        if args.interactive {
-            return editor::run(game, settings, args.text.as_deref(), global);
-        }
-    }
     let mut worker = Worker::new(GAMES);
     if !args.images.is_empty() || args.pictures.is_live() {
         let n_inputs = args.images.len() + usize::from(args.pictures.is_live());
@@ -151,7 +151,7 @@ impl SolveArgs {
         self.refuse_several(levels.len())?;
         let solved = levels.iter().map(|level| {
             let mut result = match &level.position {
-                Ok(position) => task.notation(file, position.notation(), worker),
+                Ok(position) => task.position(file, game, position, worker),
                 Err(error) => task.failed(InputResult::nothing(file), error.to_string()),
             };
             result.extra.push(("level", json!(level.name)));
