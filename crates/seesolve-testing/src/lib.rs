@@ -12,5 +12,6 @@ pub mod material;
 pub mod mutate;
 pub mod photo;
 mod plan;
+pub mod roomy;
 pub mod spoil;
 pub mod truth;

@@ -1,6 +1,7 @@
 //! Chores of the workspace: `cargo xtask --help`.
 
 mod apt;
+mod bench;
 mod corpus;
 mod cross;
 mod dist;
@@ -32,6 +33,21 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
+    /// Measures this machine and writes docs/benchmarks.md; fails when behaviour changed.
+    Bench {
+        /// Measure this program instead of building one.
+        #[arg(long)]
+        program: Option<PathBuf>,
+        /// Measure this one beside it and only print both.
+        #[arg(long)]
+        beside: Option<PathBuf>,
+        /// Only compare answers and step counts with those kept.
+        #[arg(long)]
+        check: bool,
+        /// Keep the answers and step counts of now.
+        #[arg(long)]
+        accept: bool,
+    },
     /// Paints the pictures in `corpus/`, which the tests of a clone read.
     Corpus {
         /// Where the pictures go.
@@ -134,6 +150,9 @@ enum Chore {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
+        Chore::Bench { program, beside, check, accept } => {
+            bench::run(&bench::Options { program, beside, check, accept })
+        }
         Chore::Corpus { output } => corpus::paint(&output),
         Chore::DebTrial { profile } => dist::in_a_clean_root(profile),
         Chore::Dist { parts } => dist::make(&parts),
