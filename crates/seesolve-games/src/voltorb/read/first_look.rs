@@ -13,6 +13,10 @@ fn row_step(height: usize) -> usize {
     (height / 1000).max(3)
 }
 
+/// Five stripes in order at several heights are more than any other game's first look goes by, so
+/// this game is searched for first.
+const SEEN: f32 = 0.95;
+
 /// How much the picture looks like the game, 0 to 1.
 pub(crate) fn first_look(frame: &Frame, control: &Control) -> f32 {
     let upright = |turn| Scan::new(turn, false);
@@ -137,7 +141,7 @@ fn look(frame: &Frame, scans: &mut [Scan], control: &Control) -> f32 {
                 }
             }
             if seen.iter().any(|it| it.n_heights >= limits::FIRST_LOOK_HEIGHTS) {
-                return 0.9;
+                return SEEN;
             }
         }
     }

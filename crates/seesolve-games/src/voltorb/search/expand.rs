@@ -78,7 +78,7 @@ impl WinSearch<'_> {
         let several = self.several_threads && count(set) >= PARALLEL_FROM;
         while let Some(at) = most_promising(&trials) {
             let limit = race.best().max(alpha) * (1.0 + CLOSE);
-            if trials[at].bound <= limit {
+            if trials[at].bound <= limit || self.control.is_stopped() {
                 break;
             }
             if trials[at].parts.is_none() {
@@ -108,7 +108,7 @@ impl WinSearch<'_> {
             return;
         }
         let mut trials = self.trials(belief, part, open);
-        while let Some(at) = most_promising(&trials) {
+        while let Some(at) = most_promising(&trials).filter(|_| !self.control.is_stopped()) {
             if trials[at].bound <= alpha || trials[at].parts.is_some() {
                 part.prospect.known = Bound::AtMost(trials[at].bound);
                 break;

@@ -78,18 +78,22 @@ impl<'a> WinSearch<'a> {
     pub(crate) fn outlook(mut self, possible: &Possible) -> Outlook {
         let boards = self.weigh(&possible.boards);
         let is_too_wide = boards.len() > MAX_SEARCHED;
+        let mut bounds = None;
         if is_too_wide || !self.same_total && boards.len() > WIDE_FROM {
-            let bounds: Outlook = Wide::new(&self).outlook(boards.clone()).into();
-            if is_too_wide || bounds.exact || self.control.is_stopped() {
-                return bounds;
+            let found: Outlook = Wide::new(&self).outlook(boards.clone()).into();
+            if is_too_wide || found.exact || self.control.is_stopped() {
+                return found;
             }
+            bounds = Some(found);
         }
         with_width!(boards.len(), W => {
             let belief = self.belief::<W>(boards);
             let n_boards = possible.boards.len();
             let values =
                 self.reproducible(n_boards, Values::are_ambiguous, |it| it.values(&belief));
-            Self::outlook_of(&belief, &values, possible)
+            Self::outlook_of(&belief, &values, || {
+                bounds.unwrap_or_else(|| Outlook::by_usual_play(possible))
+            })
         })
     }
 
@@ -185,10 +189,11 @@ impl<'a> WinSearch<'a> {
         self.chance(belief, &mut parts.collect::<Vec<_>>(), alpha)
     }
 
+    /// What the search came to; where it was stopped, with the bounds that are known otherwise.
     fn outlook_of<const W: usize>(
         belief: &BeliefSet<W>,
         values: &Values,
-        possible: &Possible,
+        bounds: impl FnOnce() -> Outlook,
     ) -> Outlook {
         let best = rounded_probability(values.best.value());
         let win = |value: Value| match value {
@@ -212,8 +217,8 @@ impl<'a> WinSearch<'a> {
             let choices = cards.into_iter().map(choice).collect();
             return Outlook { at_least: best, at_most: best, exact: true, choices };
         }
-        let at_least = rounded_probability(greedy::value(&possible.boards));
-        Outlook { at_least, at_most: best.max(at_least), exact: false, choices: Vec::new() }
+        let bounds = bounds();
+        Outlook { at_most: best.min(bounds.at_most).max(bounds.at_least), ..bounds }
     }
 }
 
@@ -222,6 +227,12 @@ impl Outlook {
     pub(crate) fn before_search(possible: &Possible) -> Self {
         let at_least = rounded_probability(greedy::value(&possible.boards));
         Self { at_least, ..Self::of_sample(&posterior::odds(possible)) }
+    }
+
+    /// What the usual good play wins, if nothing else is known.
+    fn by_usual_play(possible: &Possible) -> Self {
+        let at_least = rounded_probability(greedy::value(&possible.boards));
+        Self { at_least, at_most: 1.0, exact: false, choices: Vec::new() }
     }
 
     /// What can be told from the odds alone: somebody has to flip the safest card, or a worse one.
