@@ -23,6 +23,13 @@ pub struct Cost {
     pub instructions: Option<f64>,
 }
 
+/// A call and what it takes, in this program and in the one beside it.
+pub struct Row {
+    pub name: String,
+    pub cost: Cost,
+    pub beside: Option<Cost>,
+}
+
 /// Measures a command line of the program. Counting instructions is slow, so it can be left out.
 pub fn cost(program: &Path, arguments: &[String], counted: bool) -> anyhow::Result<Cost> {
     Ok(Cost {

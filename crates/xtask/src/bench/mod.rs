@@ -14,7 +14,7 @@ use std::process::Command;
 use anyhow::{Context as _, ensure};
 
 use calls::{Call, Folder};
-use measure::{Cost, cost};
+use measure::{Row, cost};
 
 /// Where the figures go.
 const DOCS: &str = "docs";
@@ -29,13 +29,6 @@ pub struct Options {
     pub check: bool,
     /// Keep the behaviour of now.
     pub accept: bool,
-}
-
-/// A call and what it takes, in this program and in the one beside it.
-pub struct Row {
-    pub name: String,
-    pub cost: Cost,
-    pub beside: Option<Cost>,
 }
 
 #[allow(clippy::print_stdout, clippy::print_stderr, reason = "a chore that prints")]

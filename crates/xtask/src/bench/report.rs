@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 use std::process::Command;
 
-use super::Row;
 use super::growth::Curve;
-use super::measure::{Cost, median};
+use super::measure::{Cost, Row, median};
 use super::room::Room;
 
 /// Figures of other programs, kept with source and date.
