@@ -339,7 +339,7 @@ export const CASES = {
   },
   "a hard search is stopped at once, and taps are answered meanwhile": {
     async run({ page }) {
-      const hard = "8;?/? ?/? ?/? ?/? ?/?;7/1 7/1 4/2 5/2 7/1;...../...../...../...../.....";
+      const hard = "?;?/? ?/? ?/? 8/2 8/1;5/2 6/2 7/1 4/2 9/1;...../...../...../...../.....";
       await page.evaluate((it) => (location.hash = `#voltorb=${encodeURIComponent(it)}`), hard);
       await page.waitForFunction(() => document.querySelector(".gauge.is-moving"));
       const tap = await page.evaluate(async () => {
