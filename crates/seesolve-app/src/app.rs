@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use seesolve_core::{
-    Control, Frame, Game, InputError, Position, Recognised, SavedSession, Session, Settings,
-    Sighting, game_of, recognise,
+    Control, DecodeError, Frame, Game, InputError, Position, Recognised, SavedSession, Session,
+    Settings, Sighting, game_of, recognise,
 };
 
 use crate::message::{Effect, Message};
@@ -88,7 +88,10 @@ impl App {
         };
         self.boards = recognise(&games, frame, control);
         if self.boards.is_empty() {
-            self.trouble = Some(Trouble::NoBoard);
+            self.trouble = Some(match frame.is_cut_off() {
+                true => Trouble::Unreadable(DecodeError::CutOff.to_string()),
+                false => Trouble::NoBoard,
+            });
             self.is_solving = false;
             return vec![Effect::CancelSolving, Effect::Redraw];
         }

@@ -3,13 +3,14 @@
 //! An embedded colour profile is ignored knowingly: game screenshots are often mistagged, and the
 //! readers compare colours within one picture instead of naming them.
 
-use std::io::Cursor;
+use std::io::{Cursor, ErrorKind};
 use std::sync::Arc;
 
 use image::{DynamicImage, ImageDecoder as _, ImageError, ImageReader, Limits};
 use thiserror::Error;
 
 use crate::geometry::{Rect, ScreenFromFrame};
+use crate::jpeg_end;
 
 /// Pixels as red, green, blue, row by row from the top left. They are shared: a copy of a frame
 /// costs nothing.
@@ -20,6 +21,7 @@ pub struct Frame {
     rgb: Arc<Vec<u8>>,
     /// Where the picture lies on the desktop; the identity for files.
     pub screen_from_frame: ScreenFromFrame,
+    is_cut_off: bool,
 }
 
 /// What a picture may cost.
@@ -51,11 +53,11 @@ pub enum DecodeError {
     #[error("there is nothing in it")]
     Empty,
     /// Another kind of file.
-    #[error("this is not a picture in a known format; PNG, JPEG, WebP, BMP and GIF are read")]
+    #[error("this is not a picture in a known format; PNG, JPEG, WebP, BMP and GIF can be read")]
     UnknownFormat,
     /// Beyond the limits.
     #[error(
-        "the picture is too large: {width} x {height} pixels, and {max_pixels} in all are read at most"
+        "the picture is too large: {width} x {height} pixels, and at most {max_pixels} in all can be read"
     )]
     TooLarge {
         /// In pixels.
@@ -65,7 +67,10 @@ pub enum DecodeError {
         /// The limit.
         max_pixels: u64,
     },
-    /// Cut off or broken.
+    /// The rest is missing.
+    #[error("the file is cut off: it ends before the picture does; copy or download it again")]
+    CutOff,
+    /// Broken.
     #[error("the picture is damaged or uses an unknown feature: {0}")]
     Damaged(#[source] ImageError),
 }
@@ -79,6 +84,7 @@ impl Frame {
             height,
             rgb: Arc::new(rgb),
             screen_from_frame: ScreenFromFrame::IDENTITY,
+            is_cut_off: false,
         })
     }
 
@@ -86,7 +92,8 @@ impl Frame {
     pub fn filled(width: u32, height: u32, color: [u8; 3]) -> Self {
         let n_pixels = width as usize * height as usize;
         let rgb = Arc::new(color.iter().copied().cycle().take(n_pixels * 3).collect());
-        Self { width, height, rgb, screen_from_frame: ScreenFromFrame::IDENTITY }
+        let screen_from_frame = ScreenFromFrame::IDENTITY;
+        Self { width, height, rgb, screen_from_frame, is_cut_off: false }
     }
 
     /// Decodes PNG, JPEG, WebP, BMP or a GIF's first frame, upright as its EXIF data says.
@@ -104,18 +111,27 @@ impl Frame {
         let mut allowed = Limits::default();
         allowed.max_alloc = Some(limits.max_bytes());
         reader.limits(allowed);
-        let mut decoder = reader.into_decoder().map_err(DecodeError::from_image)?;
+        let mut decoder = reader.into_decoder().map_err(|it| DecodeError::of(it, bytes))?;
         let (width, height) = decoder.dimensions();
         let n_pixels = u64::from(width) * u64::from(height);
         if width.max(height) > limits.max_side || n_pixels > limits.max_pixels {
             return Err(DecodeError::TooLarge { width, height, max_pixels: limits.max_pixels });
         }
-        let orientation = decoder.orientation().map_err(DecodeError::from_image)?;
-        let mut picture = DynamicImage::from_decoder(decoder).map_err(DecodeError::from_image)?;
+        let orientation = decoder.orientation().map_err(|it| DecodeError::of(it, bytes))?;
+        let mut picture =
+            DynamicImage::from_decoder(decoder).map_err(|it| DecodeError::of(it, bytes))?;
         picture.apply_orientation(orientation);
         let opaque = on_black(picture);
         let (width, height) = opaque.dimensions();
-        Self::from_rgb(width, height, opaque.into_raw()).ok_or(DecodeError::UnknownFormat)
+        let mut frame =
+            Self::from_rgb(width, height, opaque.into_raw()).ok_or(DecodeError::UnknownFormat)?;
+        frame.is_cut_off = jpeg_end::is_missing(bytes);
+        Ok(frame)
+    }
+
+    /// Whether the file ended before the picture did, so that a part of what is seen is made up.
+    pub fn is_cut_off(&self) -> bool {
+        self.is_cut_off
     }
 
     /// The picture as PNG bytes.
@@ -207,9 +223,11 @@ impl Frame {
 }
 
 impl DecodeError {
-    fn from_image(error: ImageError) -> Self {
+    fn of(error: ImageError, bytes: &[u8]) -> Self {
         match error {
             ImageError::Unsupported(_) => Self::UnknownFormat,
+            ImageError::IoError(it) if it.kind() == ErrorKind::UnexpectedEof => Self::CutOff,
+            _ if jpeg_end::is_missing(bytes) => Self::CutOff,
             other => Self::Damaged(other),
         }
     }
@@ -252,7 +270,7 @@ mod tests {
         assert!(matches!(decode(b""), DecodeError::Empty));
         assert!(matches!(decode(b"hello, world"), DecodeError::UnknownFormat));
         let png = Frame::filled(40, 40, [1, 2, 3]).to_png();
-        assert!(matches!(decode(&png[..png.len() / 2]), DecodeError::Damaged(_)));
+        assert!(matches!(decode(&png[..png.len() / 2]), DecodeError::CutOff));
     }
 
     #[test]

@@ -97,6 +97,14 @@ impl Reading {
         self.items.iter().find(|it| it.name == name)
     }
 
+    /// What the player should check.
+    pub fn to_check(&self) -> impl Iterator<Item = &Item> {
+        self.items.iter().filter(|it| {
+            let is_at_doubtful = || it.cell.is_some_and(|cell| self.doubtful.contains(&cell));
+            it.doubt.is_some() || it.confidence < 1.0 && is_at_doubtful()
+        })
+    }
+
     /// Whether the program stands by it.
     pub fn is_certain(&self) -> bool {
         self.verdict == Verdict::Read
@@ -177,23 +185,23 @@ pub fn item_named<'a>(items: &'a [Item], typed: &str) -> Result<&'a Item, InputE
     found.ok_or_else(|| no_such_name(items, typed))
 }
 
-/// Shows one name of each kind: those that differ in numbers only are of one kind.
+/// Shows one name of each kind.
 fn no_such_name(items: &[Item], name: &str) -> InputError {
     const MAX_SHOWN: usize = 6;
-    let kind = |it: &Item| -> String {
-        it.name
-            .chars()
-            .map(|it| match it {
-                '0'..='9' => '0',
-                'A'..='Z' => 'A',
-                other => other,
-            })
-            .collect()
+    let firsts = one_of_each_kind(items).into_iter().take(MAX_SHOWN);
+    let names: Vec<String> = firsts.map(|it| format!("\"{}\"", it.name)).collect();
+    InputError::NoSuchName { name: name.to_owned(), example: names.join(" or ") }
+}
+
+/// The first item of each kind: names that differ in numbers and capitals only are of one kind.
+pub fn one_of_each_kind(items: &[Item]) -> Vec<&Item> {
+    let plain = |it: char| match it {
+        '0'..='9' => '0',
+        'A'..='Z' => 'A',
+        other => other,
     };
     let mut seen = BTreeSet::new();
-    let firsts = items.iter().filter(|it| seen.insert(kind(it)));
-    let names: Vec<String> = firsts.map(|it| format!("\"{}\"", it.name)).take(MAX_SHOWN).collect();
-    InputError::NoSuchName { name: name.to_owned(), example: names.join(" or ") }
+    items.iter().filter(|it| seen.insert(it.name.chars().map(plain).collect::<String>())).collect()
 }
 
 /// A name without case, commas and doubled spaces.

@@ -300,7 +300,11 @@ impl Session {
         };
         let Some(reading) = self.reading() else { return Some(view) };
         let view = view.in_colors(&reading.colors);
-        Some(if reading.is_certain() { view } else { view.with_doubts(&reading.doubtful) })
+        if reading.is_certain() {
+            return Some(view);
+        }
+        let names: Vec<&str> = reading.to_check().map(|it| it.name.as_str()).collect();
+        Some(view.with_doubts(&reading.doubtful, &names))
     }
 
     /// What the mouse should do now.

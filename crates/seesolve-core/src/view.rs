@@ -161,6 +161,12 @@ impl CellView {
             ..Self::default()
         }
     }
+
+    /// What stands under the label: what is safe says so.
+    pub fn small_print(&self) -> &str {
+        let is_safe = self.border == Some(Role::Safe) && self.note.is_empty();
+        if is_safe { "safe" } else { &self.note }
+    }
 }
 
 /// Whether a line lies under the labels or over them.
@@ -221,6 +227,9 @@ pub struct LabelView {
     pub fields: Vec<String>,
     /// What is spoken: "column 3: sum 10, 1 voltorb".
     pub name: String,
+    /// Whether it needs the player's eye.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_doubtful: bool,
 }
 
 /// One line of a board's legend.
@@ -287,13 +296,17 @@ impl BoardView {
         self
     }
 
-    /// The same view with the cells marked that the player should check.
+    /// The same view with everything marked that the player should check: cells, and by their shown
+    /// names the labels.
     #[must_use]
-    pub fn with_doubts(mut self, doubtful: &[CellId]) -> Self {
-        for cell in self.cells.iter_mut().filter(|it| doubtful.contains(&it.cell)) {
+    pub fn with_doubts(mut self, cells: &[CellId], names: &[&str]) -> Self {
+        for cell in self.cells.iter_mut().filter(|it| cells.contains(&it.cell)) {
             cell.border = Some(Role::Doubt);
         }
-        if !doubtful.is_empty() {
+        for label in &mut self.labels {
+            label.is_doubtful = label.fields.iter().any(|it| names.contains(&it.as_str()));
+        }
+        if !cells.is_empty() || self.labels.iter().any(|it| it.is_doubtful) {
             let text = "please check".to_owned();
             self.legend.push(LegendLine { sample: String::new(), role: Some(Role::Doubt), text });
         }

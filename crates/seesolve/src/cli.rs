@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::args::Global;
@@ -78,7 +79,17 @@ enum Command {
 }
 
 pub fn run() -> ExitCode {
-    let Cli { global, command } = Cli::parse();
+    let Cli { global, command } = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // A file that cannot be read is no matter of usage.
+        Err(error) if error.kind() == ErrorKind::Io => {
+            let text = error.to_string();
+            let message = text.lines().next().unwrap_or_default();
+            crate::terminal::complain(message.trim_start_matches("error: "));
+            return ExitStatus::Failed.into();
+        }
+        Err(error) => error.exit(),
+    };
     let ended = match command {
         Command::Read(args) => read::run(&args, global),
         Command::Solve(args) => solve::run(&args, global),

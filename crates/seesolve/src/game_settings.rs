@@ -8,6 +8,7 @@ use seesolve_core::{Game, SettingKind, SettingSpec, Settings};
 use seesolve_games::registry::GAMES;
 
 use crate::config;
+use crate::terminal::without_numbers;
 
 /// What settings are for; games describe them apart.
 pub trait Purpose: 'static {
@@ -204,7 +205,7 @@ impl<P: Purpose> FromArgMatches for GameSettings<P> {
             }
             let Some(typed) = matches.get_one::<String>(spec.key) else { continue };
             let value = content(&spec, typed).map_err(|error| {
-                let message = format!("--{}: {error:#}\n", spec.key);
+                let message = without_numbers(&format!("--{}: {error:#}\n", spec.key));
                 clap::Error::raw(clap::error::ErrorKind::Io, message)
             })?;
             given.push((spec.key, value));

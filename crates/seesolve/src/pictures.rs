@@ -7,8 +7,7 @@ use anyhow::{Context as _, bail};
 use seesolve_core::draw::{Background, animate, board, overlay};
 use seesolve_core::{Answer, BoardView, Session, Stage};
 
-use crate::report::is_doubtful;
-
+use crate::report::shown_view;
 use crate::whole_file;
 
 /// Seconds a path takes to grow in an animated SVG.
@@ -37,10 +36,9 @@ pub fn draw_board(session: &Session, name: &str, background: Background) -> anyh
 /// The board with the recommendation, and perhaps all else there is to say about it. A doubtful one
 /// says so first.
 fn captioned(session: &Session, with_all: bool) -> anyhow::Result<BoardView> {
-    let mut view = session.view().context("there is no board to draw")?;
+    let mut view = shown_view(session).context("there is no board to draw")?;
     let doubts = session.reading().filter(|it| !it.is_certain()).map(|reading| {
-        let items = reading.items.iter().filter(|it| is_doubtful(it, reading));
-        let names: Vec<&str> = items.map(|it| it.name.as_str()).collect();
+        let names: Vec<&str> = reading.to_check().map(|it| it.name.as_str()).collect();
         match names.as_slice() {
             [] => "Doubtful: this may not be the board that is shown.".to_owned(),
             names => format!("Doubtful: please check {} first.", names.join("; ")),

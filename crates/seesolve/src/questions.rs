@@ -1,11 +1,12 @@
-//! On a terminal a doubtful reading is not the end: each doubtful thing is shown as it is in the
-//! picture, and one question settles it.
+//! On a terminal a doubtful reading is not the end: the board is shown as it was read, each doubtful
+//! thing as it is in the picture, and one question settles it.
 
 use std::io::{self, BufRead, Write};
 
+use seesolve_core::draw::terminal::{TextStyle, board_text, wrap};
 use seesolve_core::{Control, Frame, Item, Point, Rect, Session};
 
-use crate::report::{how_sure, is_doubtful};
+use crate::report::{how_sure, shown_view};
 
 /// Columns and lines of a cut-out; each line of characters shows two lines of it.
 const CUT_SIZE: (usize, usize) = (36, 18);
@@ -16,20 +17,30 @@ pub fn settle(
     session: &mut Session,
     answers: &mut dyn BufRead,
     out: &mut dyn Write,
-    color: bool,
+    style: TextStyle,
     control: &Control,
 ) -> io::Result<()> {
     let mut asked: Vec<String> = Vec::new();
     let mut repeated: Option<String> = None;
+    let mut last_board = String::new();
     while let Some(item) = next_doubt(session, &asked) {
         let is_repeated = repeated.take().is_some_and(|it| it == item.name);
+        // What a symbol stands for is seen on the board, and an answer may change it.
+        let board = shown_view(session).map(|it| board_text(&it, style, None)).unwrap_or_default();
+        if asked.is_empty() && !is_repeated {
+            write!(out, "{}", announcement(session, style))?;
+        }
         asked.push(item.name.clone());
+        if board != last_board {
+            writeln!(out, "{board}")?;
+            last_board = board;
+        }
         if let (true, false, Some(frame), Some(cut)) =
-            (color, is_repeated, session.frame(), item.cut_in_frame)
+            (style.color, is_repeated, session.frame(), item.cut_in_frame)
         {
             writeln!(out, "{}", drawn(frame, cut))?;
         }
-        write!(out, "{}", question(&item))?;
+        write!(out, "{}", question(&item, style))?;
         out.flush()?;
         let mut answer = String::new();
         if answers.read_line(&mut answer)? == 0 {
@@ -53,22 +64,41 @@ pub fn settle(
 /// The next doubtful thing that was not asked about.
 fn next_doubt(session: &Session, asked: &[String]) -> Option<Item> {
     let reading = session.reading().filter(|it| !it.is_certain())?;
-    let is_open =
-        |it: &&Item| is_doubtful(it, reading) && !it.is_corrected && !asked.contains(&it.name);
-    reading.items.iter().find(is_open).cloned()
+    let is_open = |it: &&Item| !it.is_corrected && !asked.contains(&it.name);
+    reading.to_check().find(is_open).cloned()
 }
 
-fn question(item: &Item) -> String {
-    let Item { name, symbol, confidence, runner_up, choices, .. } = item;
+/// How many questions there are, and how to get past them.
+fn announcement(session: &Session, style: TextStyle) -> String {
+    let n_doubts = session.reading().map_or(0, |it| it.to_check().count());
+    let many = match n_doubts {
+        1 => "One thing is doubtful".to_owned(),
+        n => format!("{n} things are doubtful"),
+    };
+    let mut text = String::new();
+    let how = "Enter keeps what I read, Ctrl-D ends the questions.";
+    wrap(&format!("{many} on this board. {how}"), style.width, &mut text);
+    text
+}
+
+fn question(item: &Item, style: TextStyle) -> String {
+    let Item { name, symbol, confidence, runner_up, choices, doubt, .. } = item;
     let mut text = format!("{name}: I read \"{symbol}\" here, {}", how_sure(*confidence));
     if let Some(other) = runner_up {
         text += &format!(", but it could also be \"{other}\"");
+    }
+    if let Some(why) = doubt {
+        text += &format!(" ({why})");
     }
     text += ". What do you see?";
     if !choices.is_empty() && choices.len() <= 12 {
         text += &format!(" ({})", choices.join(" "));
     }
-    text + &format!(" [Enter: {symbol}] ")
+    text += &format!(" [Enter: {symbol}]");
+    let mut wrapped = String::new();
+    wrap(&text, style.width, &mut wrapped);
+    wrapped.truncate(wrapped.trim_end().len());
+    wrapped + " "
 }
 
 /// A part of the picture in half blocks: the upper half in the text's colour, the lower in the
@@ -101,9 +131,11 @@ fn drawn(frame: &Frame, cut: Rect) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seesolve_core::draw::Canvas;
+    use seesolve_core::draw::{Background, Canvas};
     use seesolve_core::{PaintStyle, Scene, recognise};
     use seesolve_games::registry::TEMPLATE;
+
+    const STYLE: TextStyle = TextStyle { color: true, width: 80, ground: Background::Dark };
 
     /// Three lamps, the second of a colour that no lamp has.
     fn doubtful() -> Session {
@@ -122,7 +154,7 @@ mod tests {
     fn asked(answers: &str) -> (Session, String) {
         let (mut session, mut out) = (doubtful(), Vec::new());
         assert!(!session.reading().unwrap().is_certain());
-        settle(&mut session, &mut answers.as_bytes(), &mut out, true, &Control::new()).unwrap();
+        settle(&mut session, &mut answers.as_bytes(), &mut out, STYLE, &Control::new()).unwrap();
         (session, String::from_utf8(out).unwrap())
     }
 
@@ -132,6 +164,7 @@ mod tests {
         assert_eq!(session.position().unwrap().notation(), "**.");
         assert!(session.reading().unwrap().is_certain());
         assert!(said.contains("lamp 2: I read") && said.contains('▀'), "{said}");
+        assert!(said.starts_with("One thing is doubtful"), "{said}");
     }
 
     #[test]

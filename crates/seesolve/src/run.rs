@@ -4,9 +4,10 @@ use std::io;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
+use seesolve_core::draw::terminal::TextStyle;
 use seesolve_core::{
-    Control, DecodeLimits, Frame, Game, InputError, Position, SavedSession, Session, Settings,
-    Worker, game_of, recognise,
+    Control, DecodeError, DecodeLimits, Frame, Game, InputError, Position, SavedSession, Session,
+    Settings, Worker, game_of, recognise,
 };
 use seesolve_games::registry::GAMES;
 
@@ -14,10 +15,6 @@ use crate::args::{Fix, games_in_question};
 use crate::game_settings::GameSettings;
 use crate::report::{Failure, InputResult};
 use crate::{inputs, interrupt, questions};
-
-/// Whether the terminal has colours.
-#[derive(Clone, Copy, Debug)]
-pub struct Color(pub bool);
 
 /// What to do with every input.
 pub struct Task<'a> {
@@ -33,8 +30,8 @@ pub struct Task<'a> {
     pub is_shown: bool,
     /// Whether the reader's stages are wanted.
     pub explain: bool,
-    /// Whether the player is asked about what is doubtful, and the terminal has colours.
-    pub ask: Option<Color>,
+    /// The terminal on which the player is asked about what is doubtful, if they are.
+    pub ask: Option<TextStyle>,
 }
 
 impl Task<'_> {
@@ -83,9 +80,15 @@ impl Task<'_> {
         result.millis.locate = locate;
         result.millis.read = Some(all - locate.unwrap_or_default());
         let Some(best) = found.into_iter().next() else {
+            if frame.is_cut_off() {
+                return self.failed(result, DecodeError::CutOff.to_string());
+            }
             result.result = Err(Failure::NoBoard { game: self.game.map(|it| it.info().id) });
             return result;
         };
+        if frame.is_cut_off() {
+            result.warnings.push(DecodeError::CutOff.to_string());
+        }
         let session = Session::of(best.game, frame, best.sighting);
         self.finish(result, session, worker, None)
     }
@@ -93,19 +96,17 @@ impl Task<'_> {
     /// Takes one notation. Without a named game the first that understands it is meant.
     pub fn notation(&self, input: &str, text: &str, worker: &mut Worker) -> InputResult {
         let result = InputResult::nothing(input);
-        let mut why = String::new();
+        let mut why =
+            "no game understands this notation; --game GAME says which one is meant, and \
+                       `seesolve help GAME` shows how its positions are written"
+                .to_owned();
         for game in games_in_question(self.game) {
             let mut session = Session::new(game);
             match session.enter(text) {
                 Ok(()) => return self.finish(result, session, worker, None),
                 Err(error) if self.game.is_some() => why = error.to_string(),
-                Err(error) => why += &format!("; as {}: {error}", game.info().title),
+                Err(_) => {}
             }
-        }
-        if self.game.is_none() {
-            why = format!(
-                "no game understands this notation{why}. --game names the one that is meant"
-            );
         }
         self.failed(result, why)
     }
@@ -200,9 +201,9 @@ impl Task<'_> {
         if let Some(why) = session.unfinished() {
             return Err(why.into());
         }
-        if let Some(Color(color)) = self.ask {
+        if let Some(style) = self.ask {
             let (answers, out) = (&mut io::stdin().lock(), &mut io::stderr().lock());
-            questions::settle(session, answers, out, color, &interrupt::control())?;
+            questions::settle(session, answers, out, style, &interrupt::control())?;
         }
         Ok(())
     }

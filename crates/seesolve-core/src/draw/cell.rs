@@ -105,8 +105,7 @@ fn draw_content(
         surface.circle(center, px * 0.35, under);
     }
     let ink = ink_on(under);
-    let is_safe = cell.border == Some(Role::Safe) && cell.note.is_empty();
-    let note = if is_safe { "safe" } else { cell.note.as_str() };
+    let note = cell.small_print();
     let is_badged = cell.order.is_some() || cell.becomes.is_some();
     let n_possible = cell.marks.iter().filter(|it| it.share > 0.0).count();
     if n_possible > 1 {
@@ -133,7 +132,8 @@ fn draw_content(
             surface.text(note, at(0.0, 0.27), px * 0.19, Weight::Bold, ink);
         }
     }
-    if let Some(meter) = cell.meter.filter(|it| *it > 0.0) {
+    // Where only one value is possible its share stands in words where the bar would be.
+    if let Some(meter) = cell.meter.filter(|it| *it > 0.0 && n_possible > 1) {
         let bar = |share: f32| [at(-0.3, 0.33), at(-0.3 + 0.6 * share, 0.33)];
         surface.line(&bar(1.0), px * 0.05, blend(under, ink, 0.2), 1.0);
         let red = background.color(Role::Danger);
@@ -211,6 +211,9 @@ pub(super) fn draw_label(
         let color =
             if label.role == Role::Neutral { ON_TRAY } else { background.color(label.role) };
         surface.text(&label.text, center, px * 0.32, Weight::Bold, color);
+        if label.is_doubtful {
+            draw_doubt(Point::new(center.x + px * 0.3, center.y), px, surface, background);
+        }
         return;
     };
     let half = px * 0.43;
@@ -232,6 +235,12 @@ pub(super) fn draw_label(
     }
     let x = if has_icon { 0.12 } else { 0.0 };
     surface.text(&below.text, at(x, 0.24), px * 0.28, Weight::Bold, DARK_INK);
+    if label.is_doubtful {
+        let (from, to) = (panel.min, panel.max);
+        let corners = [from, Point::new(to.x, from.y), to, Point::new(from.x, to.y)];
+        surface.outline(&corners, px * 0.06, background.color(Role::Doubt));
+        draw_doubt(center, px, surface, background);
+    }
 }
 
 /// Text on a rounded ground, readable on anything.

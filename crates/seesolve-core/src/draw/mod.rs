@@ -6,6 +6,7 @@ pub mod board;
 pub mod canvas;
 mod cell;
 pub mod font;
+mod over_cells;
 pub mod overlay;
 pub mod palette;
 pub mod plot;

@@ -1,17 +1,14 @@
 //! The answer drawn over the picture the board was read from, also over one taken at an angle.
 
-use crate::draw::board::lines_of;
 use crate::draw::canvas::Canvas;
-use crate::draw::cell::{draw_doubt, pill};
-use crate::draw::font::Weight;
-use crate::draw::palette::{Background, DARK_INK, ink_on};
+use crate::draw::over_cells::{GROUND, draw_over};
 use crate::draw::surface::Surface;
 use crate::draw::svg::Svg;
 use crate::draw::text_block::TextBlock;
 use crate::frame::Frame;
 use crate::geometry::Point;
 use crate::layout::Layout;
-use crate::view::{BoardView, CellView, Layer, Rgb, Role, Shape};
+use crate::view::{BoardView, CellView, Rgb, Role};
 use crate::vision::warp::Homography;
 
 /// Cells narrower than this are enlarged before anything is written on them.
@@ -48,8 +45,6 @@ pub fn over_svg(view: &BoardView, frame: &Frame, layout: &Layout) -> String {
     svg.finish()
 }
 
-/// Marks on a picture look the same on both backgrounds.
-const GROUND: Background = Background::Dark;
 /// Text below a picture is this wide a part of it at its usual size.
 const TEXT_WIDTH_PX: f32 = 640.0;
 
@@ -64,7 +59,10 @@ fn of_the_answer(view: &BoardView) -> BoardView {
     view.legend.retain(|it| !it.role.as_ref().is_some_and(is_seen));
     let n_left_out = (1 + view.others.len()).saturating_sub(MAX_PICTURES as usize);
     if n_left_out > 0 {
-        view.captions.push(format!("{n_left_out} more solutions are not drawn."));
+        view.captions.push(match n_left_out {
+            1 => "1 more solution is not drawn.".to_owned(),
+            n => format!("{n} more solutions are not drawn."),
+        });
     }
     view
 }
@@ -97,7 +95,10 @@ impl Sheet {
         let n_pictures = MAX_PICTURES.min(1 + view.others.len() as u32);
         let step = picture_width + (picture_width / 40).max(4);
         let width = picture_width + (n_pictures - 1) * step;
-        let text_scale = (picture_width as f32 / TEXT_WIDTH_PX).clamp(0.7, 3.0);
+        // The text of a wide picture is read from as far away as its board.
+        let across =
+            (picture_width as f32 * picture_height as f32).sqrt().min(picture_width as f32);
+        let text_scale = (across / TEXT_WIDTH_PX).clamp(0.7, 3.0);
         let margin = 16.0 * text_scale;
         let text = TextBlock::new(view, (width as f32 - 2.0 * margin).max(1.0), text_scale);
         let text_px = if text.height() > 0.0 { text.height() + margin } else { 0.0 };
@@ -133,101 +134,6 @@ impl Sheet {
         self.text.draw(view, Point::new(self.margin, self.text_top), surface, GROUND);
     }
 }
-
-/// Draws what is advised and what is doubtful, and nothing that the picture shows already.
-fn draw_over(
-    view: &BoardView,
-    surface: &mut impl Surface,
-    px: f32,
-    place: &impl Fn(Point) -> Point,
-    seen: &impl Fn(Point) -> Rgb,
-) {
-    for path in view.paths.iter().filter(|it| it.layer == Layer::Over) {
-        for line in lines_of(path) {
-            let points: Vec<Point> = line.iter().map(|it| place(*it)).collect();
-            let color = match (path.role, line.first()) {
-                (Role::Hue(_), Some(start)) => path.color.unwrap_or_else(|| seen(*start)),
-                (role, _) => GROUND.shown(role, path.color),
-            };
-            surface.line(&points, path.width * px + px * 0.06, ink_on(color), 1.0);
-            surface.line(&points, path.width * px, color, 1.0);
-        }
-    }
-    // The advice is drawn last: nothing may cover it.
-    let is_advised = |it: &&CellView| it.fill == Role::Best || it.border == Some(Role::Best);
-    let (advised, others): (Vec<_>, Vec<_>) = view.cells.iter().partition(is_advised);
-    // The picture's own letters stand in the middle of a tile.
-    let badge = if view.shape == Shape::Tile { 0.36 } else { 0.26 };
-    for cell in others.into_iter().chain(advised) {
-        draw_cell_over(cell, surface, px, badge, place, seen);
-    }
-}
-
-fn draw_cell_over(
-    cell: &CellView,
-    surface: &mut impl Surface,
-    px: f32,
-    badge: f32,
-    place: &impl Fn(Point) -> Point,
-    seen: &impl Fn(Point) -> Rgb,
-) {
-    let center = place(cell.center_in_cells);
-    let outline = |inset: f32| -> Vec<Point> {
-        cell.outline_in_cells.iter().map(|it| place(it.lerp(cell.center_in_cells, inset))).collect()
-    };
-    let is_telling = matches!(cell.fill, Role::Best | Role::Safe | Role::Danger | Role::Doubt);
-    let is_best = cell.fill == Role::Best;
-    if is_best {
-        surface.polygon(&outline(-0.06), CREAM);
-        surface.polygon(&outline(0.0), GROUND.color(Role::Best));
-        surface.outline(&outline(0.0), px * 0.07, DARK_INK);
-    } else if let Some(border) = cell.border.or(is_telling.then_some(cell.fill)) {
-        surface.outline(&outline(0.06), px * 0.13, DARK_INK);
-        surface.outline(&outline(0.06), px * 0.08, GROUND.color(border));
-    }
-    if cell.disc.is_some() {
-        let color = cell.color.unwrap_or_else(|| seen(cell.center_in_cells));
-        surface.circle(center, px * 0.26, color);
-        surface.text(&cell.label, center, px * 0.38, Weight::Bold, ink_on(color));
-    }
-    let at = |dy: f32| Point::new(center.x, center.y + dy * px);
-    let possible: String =
-        cell.marks.iter().filter(|it| it.share > 0.0).map(|it| it.text.as_str()).collect();
-    let ink = if is_best { DARK_INK } else { [255; 3] };
-    let under = if is_best { GROUND.color(Role::Best) } else { [18, 18, 24] };
-    let is_known = cell.marks.is_empty();
-    if is_best {
-        let text = if is_known { &cell.label } else { &possible };
-        let size = if text.chars().count() > 1 { 0.34 } else { 0.46 };
-        surface.text(text, at(-0.08), px * size, Weight::Bold, ink);
-    } else if !possible.is_empty() {
-        pill(&possible, at(-0.12), px * 0.22, under, ink, surface);
-    }
-    let is_safe = cell.border == Some(Role::Safe) && cell.note.is_empty();
-    let note = if is_safe { "safe" } else { cell.note.as_str() };
-    if let Some(order) = cell.order {
-        surface.circle(at(badge), px * 0.14, DARK_INK);
-        surface.text(&order.to_string(), at(badge), px * 0.19, Weight::Bold, [255; 3]);
-    } else if is_safe && !is_best {
-        let safe = GROUND.color(Role::Safe);
-        pill(note, at(0.22), px * 0.22, safe, ink_on(safe), surface);
-    } else if !note.is_empty() {
-        pill(note, at(0.24), px * 0.22, under, ink, surface);
-    }
-    if let Some(becomes) = &cell.becomes {
-        let first = GROUND.color(Role::First);
-        pill(&format!("={becomes}"), at(-0.3), px * 0.2, first, ink_on(first), surface);
-    }
-    if cell.border == Some(Role::Doubt) {
-        draw_doubt(center, px, surface, GROUND);
-    }
-    if let Some(tag) = &cell.tag {
-        pill(tag, at(-0.52), px * 0.25, DARK_INK, GROUND.color(Role::Best), surface);
-    }
-}
-
-/// The rim of the advice, which parts it from any picture.
-const CREAM: Rgb = [255, 246, 214];
 
 /// Every pixel several times, across and down.
 fn enlarged(frame: &Frame, factor: u32) -> Frame {

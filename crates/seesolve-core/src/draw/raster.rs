@@ -4,7 +4,11 @@ use std::fmt::Write as _;
 
 use crate::draw::palette::{Background, ink_on};
 use crate::geometry::Point;
+use crate::layout::CellId;
 use crate::view::{BoardView, CellView, Rgb, Role};
+
+/// What stands left and right of the cell that the cursor is on.
+const CURSOR: [char; 2] = ['{', '}'];
 
 const NORTH: u8 = 1;
 const EAST: u8 = 2;
@@ -33,6 +37,7 @@ pub(super) struct Raster {
     per_x: f32,
     per_y: f32,
     notes: bool,
+    cursor: Option<CellId>,
 }
 
 /// The least height between two lines of cells; on hexagons it is about half a cell.
@@ -45,10 +50,11 @@ fn least_step(view: &BoardView) -> f32 {
 }
 
 impl Raster {
-    pub(super) fn new(view: &BoardView, width: usize) -> Self {
-        let label =
-            |it: &CellView| it.label.chars().count() + 2 * usize::from(bracketed(it).is_some());
-        let note = |it: &CellView| it.note.chars().count();
+    pub(super) fn new(view: &BoardView, width: usize, cursor: Option<CellId>) -> Self {
+        // A cursor may come to any cell: nothing moves when it does.
+        let is_bracketed = |it: &CellView| cursor.is_some() || bracketed(it).is_some();
+        let label = |it: &CellView| it.label.chars().count() + 2 * usize::from(is_bracketed(it));
+        let note = |it: &CellView| it.small_print().chars().count();
         let longest_label = view.cells.iter().map(label).max().unwrap_or(0);
         let longest_note = view.cells.iter().map(note).max().unwrap_or(0);
         let roomy = (longest_label.max(longest_note) + 2).max(4) as f32;
@@ -62,7 +68,7 @@ impl Raster {
         let n_rows = (view.height * per_y).ceil() as usize + 1;
         let blank = Glyph { symbol: ' ', ink: None, ground: None, sides: 0 };
         let glyphs = vec![blank; n_cols * n_rows];
-        Self { glyphs, n_cols, n_rows, per_x, per_y, notes }
+        Self { glyphs, n_cols, n_rows, per_x, per_y, notes, cursor }
     }
 
     pub(super) fn place(&self, in_cells: Point) -> (i32, i32) {
@@ -107,17 +113,21 @@ impl Raster {
             self.text(&cell.label, place, fill.map(ink_on), fill);
         }
         if self.notes {
-            self.text(&cell.note, (place.0, place.1 + 1), None, None);
+            self.text(cell.small_print(), (place.0, place.1 + 1), None, None);
         }
-        if let Some(role) = bracketed(cell) {
-            let ink = Some(ground.color(role));
-            let half = cell.label.chars().count().max(1) as i32;
-            let (left, right) = (place.0 - half / 2 - 1, place.0 + (half + 1) / 2);
-            let symbols = brackets(role).unwrap_or(['[', ']']);
-            for (at, symbol) in [left, right].into_iter().zip(symbols) {
-                if let Some(glyph) = self.at((at, place.1)) {
-                    *glyph = Glyph { symbol, ink, ground: None, sides: 0 };
-                }
+        let told = bracketed(cell);
+        let (symbols, ink, ground) = match told {
+            _ if self.cursor == Some(cell.cell) => {
+                (CURSOR, Some(ground.paper()), Some(ground.ink()))
+            }
+            Some(role) => (brackets(role).unwrap_or(['[', ']']), Some(ground.color(role)), None),
+            None => return,
+        };
+        let half = cell.label.chars().count().max(1) as i32;
+        let (left, right) = (place.0 - half / 2 - 1, place.0 + (half + 1) / 2);
+        for (at, symbol) in [left, right].into_iter().zip(symbols) {
+            if let Some(glyph) = self.at((at, place.1)) {
+                *glyph = Glyph { symbol, ink, ground, sides: 0 };
             }
         }
     }

@@ -5,6 +5,7 @@
 
 use crate::draw::palette::Background;
 use crate::draw::raster::{Raster, brackets};
+use crate::layout::CellId;
 use crate::view::{BoardView, Layer, LegendLine, PathView, Role};
 
 /// What the terminal offers.
@@ -20,7 +21,23 @@ pub struct TextStyle {
 
 /// The view as lines of text, each with its line end.
 pub fn to_text(view: &BoardView, style: TextStyle) -> String {
-    let mut raster = Raster::new(view, style.width);
+    let mut text = board_text(view, style, None);
+    if !view.title.is_empty() {
+        text.insert_str(0, &format!("{}\n", view.title));
+    }
+    for other in &view.others {
+        text += &format!("\n{}", to_text(other, style));
+    }
+    text += &legend_text(view, style);
+    for caption in &view.captions {
+        wrap(caption, style.width, &mut text);
+    }
+    text
+}
+
+/// The board alone, with a cursor on one of its cells if there is one.
+pub fn board_text(view: &BoardView, style: TextStyle, cursor: Option<CellId>) -> String {
+    let mut raster = Raster::new(view, style.width, cursor);
     // A mouse path cuts corners, which characters cannot show, and lines under the labels would
     // hide them.
     let is_pipe = |it: &PathView| matches!(it.role, Role::Hue(_));
@@ -36,26 +53,24 @@ pub fn to_text(view: &BoardView, style: TextStyle) -> String {
         raster.cell(cell, style.ground);
     }
     for label in &view.labels {
-        let color = (label.role != Role::Neutral).then(|| style.ground.color(label.role));
-        raster.text(&label.text, raster.place(label.center_in_cells), color, None);
+        let role = if label.is_doubtful { Role::Doubt } else { label.role };
+        let color = (role != Role::Neutral).then(|| style.ground.color(role));
+        let is_marked = label.is_doubtful && !label.text.contains('?');
+        let text = if is_marked { format!("?{}?", label.text) } else { label.text.clone() };
+        raster.text(&text, raster.place(label.center_in_cells), color, None);
     }
-    let mut text = raster.lines(style.color.then_some(style.ground));
-    if !view.title.is_empty() {
-        text.insert_str(0, &format!("{}\n", view.title));
-    }
-    for other in &view.others {
-        text += &format!("\n{}", to_text(other, style));
-    }
+    raster.lines(style.color.then_some(style.ground))
+}
+
+/// What the marks on a board mean.
+pub fn legend_text(view: &BoardView, style: TextStyle) -> String {
     let legend: Vec<String> = view.legend.iter().filter_map(legend_entry).collect();
-    if !legend.is_empty() {
-        let mut lines = String::new();
-        wrap(&legend.join(", "), style.width, &mut lines);
-        text += &lines.replace(UNBROKEN, " ");
+    if legend.is_empty() {
+        return String::new();
     }
-    for caption in &view.captions {
-        wrap(caption, style.width, &mut text);
-    }
-    text
+    let mut lines = String::new();
+    wrap(&legend.join(", "), style.width, &mut lines);
+    lines.replace(UNBROKEN, " ")
 }
 
 /// A space at which no line is broken.

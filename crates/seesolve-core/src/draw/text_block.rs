@@ -16,18 +16,21 @@ const GAP_PX: f32 = 8.0;
 pub(super) struct TextBlock {
     /// The lines of the legend by number, as many to a row as fit.
     legend: Vec<Vec<usize>>,
-    captions: Vec<String>,
+    /// The lines of the captions, in columns where they have some.
+    captions: Vec<Vec<Piece>>,
     scale: f32,
 }
+
+/// A piece of a line: how far from the left it begins, in pixels, and what it says.
+type Piece = (f32, String);
 
 impl TextBlock {
     /// The view's text; `scale` enlarges it on large pictures.
     pub(super) fn new(view: &BoardView, width_px: f32, scale: f32) -> Self {
         let font = Font::new(Weight::Regular);
-        let captions =
-            view.captions.iter().flat_map(|it| wrapped(&font, it, CAPTION_PX * scale, width_px));
+        let captions = caption_lines(&font, &view.captions, CAPTION_PX * scale, width_px);
         let legend = legend_rows(&font, view, LEGEND_PX * scale, width_px);
-        Self { legend, captions: captions.collect(), scale }
+        Self { legend, captions, scale }
     }
 
     pub(super) fn height(&self) -> f32 {
@@ -71,10 +74,44 @@ impl TextBlock {
         y += GAP_PX * self.scale;
         for caption in &self.captions {
             y += CAPTION_PX * self.scale * 1.45;
-            let base = Point::new(corner.x, y);
-            surface.text_from(caption, base, CAPTION_PX * self.scale, background.ink());
+            for (left, text) in caption {
+                let base = Point::new(corner.x + left, y);
+                surface.text_from(text, base, CAPTION_PX * self.scale, background.ink());
+            }
         }
     }
+}
+
+/// What parts the columns of a caption.
+const BETWEEN_COLUMNS: &str = "  ";
+
+/// Captions as lines. Those with columns stand below each other in them; the last column is broken
+/// where there is no room.
+fn caption_lines(font: &Font, captions: &[String], size: f32, room: f32) -> Vec<Vec<Piece>> {
+    let cells = |it: &String| -> Vec<String> {
+        let parts = it.split(BETWEEN_COLUMNS).map(str::trim).filter(|it| !it.is_empty());
+        parts.map(str::to_owned).collect()
+    };
+    let rows: Vec<Vec<String>> = captions.iter().map(cells).collect();
+    let mut widths: Vec<f32> = Vec::new();
+    for row in rows.iter().filter(|it| it.len() > 1) {
+        widths.resize(widths.len().max(row.len()), 0.0);
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = width.max(font.width(cell, size) + size);
+        }
+    }
+    let mut lines = Vec::new();
+    for row in &rows {
+        let Some((last, others)) = row.split_last() else { continue };
+        let lefts: Vec<f32> = (0..row.len()).map(|it| widths.iter().take(it).sum()).collect();
+        let mut line: Vec<Piece> = lefts.iter().copied().zip(others.iter().cloned()).collect();
+        let left = if others.is_empty() { 0.0 } else { lefts[others.len()] };
+        for text in wrapped(font, last, size, (room - left).max(room / 4.0)) {
+            line.push((left, text));
+            lines.push(std::mem::take(&mut line));
+        }
+    }
+    lines
 }
 
 /// A text in lines no wider than there is room, broken between words.

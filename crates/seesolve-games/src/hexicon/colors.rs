@@ -65,10 +65,10 @@ impl Tint {
     pub fn name(self) -> &'static str {
         match self {
             Self::Neutral => "neutral",
-            Self::Played(Side::Blue) => "blue, played",
-            Self::Played(Side::Red) => "red, played",
-            Self::Captured(Side::Blue) => "blue, captured",
-            Self::Captured(Side::Red) => "red, captured",
+            Self::Played(Side::Blue) => "played by blue",
+            Self::Played(Side::Red) => "played by red",
+            Self::Captured(Side::Blue) => "captured by blue",
+            Self::Captured(Side::Red) => "captured by red",
         }
     }
 

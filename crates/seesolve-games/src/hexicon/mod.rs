@@ -63,8 +63,11 @@ impl Game for Hexicon {
             solves: "every word with every swap, ranked by look-ahead",
             plays: "advice only: engine help against people who do not know is cheating",
             looked_for: "a hexagon of 61 letters in grey, blue and red tiles",
-            notation_help: "17 lines of letters joined by /, then their colours, the score and \
-                            whose turn it is: LETTERS;COLOURS;BLUE:RED;TO_MOVE[;swapped]",
+            notation_help: "LETTERS;COLOURS;BLUE:RED;TO_MOVE: the 17 lines of letters from the top \
+                            joined by /; their colours in the same way, . neutral, b and r played \
+                            by blue and red, B and R captured; the score; blue or red; and \
+                            ;swapped at the end if the swap is used. Tiles are named A1 to I5, by \
+                            column from the left and row from the top",
             example: EXAMPLE,
         }
     }

@@ -108,7 +108,7 @@ fn legend(best: Option<&Play>) -> Vec<LegendLine> {
         line(Role::TheirsStrong, "captured by red"),
     ];
     if let Some(best) = best {
-        lines.extend(best.swap.map(|_| line(Role::First, "swap these two first")));
+        lines.extend(best.swap.map(|_| line(Role::First, "swap these two first (= new letter)")));
         lines.push(line(Role::Best, "the word, in this order"));
     }
     lines
@@ -154,11 +154,7 @@ fn tile_view(board: &Board, best: Option<&Play>, tile: Tile) -> CellView {
 /// What a screen reader says after the tile's name.
 fn spoken(board: &Board, tile: Tile, order: Option<u16>, becomes: Option<char>) -> String {
     let mut parts = vec![board.letter(tile).to_string()];
-    parts.push(match board.tint(tile) {
-        Tint::Neutral => "neutral".to_owned(),
-        Tint::Played(side) => format!("{}, played", side.name()),
-        Tint::Captured(side) => format!("{}, captured", side.name()),
-    });
+    parts.push(board.tint(tile).name().to_owned());
     parts.extend(becomes.map(|it| format!("becomes {it} by the swap")));
     parts.extend(order.map(|it| format!("letter {it} of the word")));
     parts.join(". ") + "."
@@ -199,7 +195,9 @@ fn captions(found: &Found) -> Vec<String> {
             true => format!("{:>chance_width$}  ", chance(it)),
             false => String::new(),
         };
-        let swap = it.play.swap_in_words().map_or(String::new(), |it| it + ", then ");
+        let swap = it.play.swap.map_or(String::new(), |(a, b)| {
+            format!("swap {} and {}, ", tile_name(a), tile_name(b))
+        });
         let path = it.play.path_names();
         format!("{nth:>2}. {word:<word_width$}  {value}{points:<points_width$}  {swap}{path}")
     };

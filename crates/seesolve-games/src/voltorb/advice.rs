@@ -116,7 +116,7 @@ fn over(position: &RoundAnalysis, state: RoundState) -> Analysis {
     let summary = if won {
         format!("the round is won and pays {}", reasons::coins(coins))
     } else {
-        "a voltorb is up: the round is over".to_owned()
+        "a voltorb is face up".to_owned()
     };
     let win = f64::from(u8::from(won));
     let coins = f64::from(coins);

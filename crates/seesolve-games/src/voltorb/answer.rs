@@ -73,6 +73,8 @@ fn advice(round: &Round, analysis: &Analysis) -> Advice {
     };
     let is_proved = analysis.proof != Proof::Heuristic;
     let value = match detail.objective {
+        // What is over has no chances.
+        _ if round.state() != RoundState::Open => None,
         Objective::Win => detail.win_bounds.map(|it| it.0).filter(|_| is_proved),
         Objective::Coins => detail.coins.map(|it| it.1),
         Objective::Level => detail.level_kept,

@@ -36,14 +36,14 @@ fn rules(position: &RoundAnalysis) -> Option<String> {
             Some(format!("level {level} cannot deal this board; {can}"))
         }
         (.., None) if levels.len() > 1 => Some(format!(
-            "the level is not known: {} of {} count as equally likely; --level N says \
-             which it is, --ruleset unknown assumes no dealing rules",
+            "the level is not known, so {} of {} count as equally likely; --level N \
+             says which it is, and --ruleset unknown is for games with other rules",
             list(&levels),
             used.title()
         )),
         (.., None) => Some(format!(
-            "the level is not known: only {} of {} can deal this board; --ruleset unknown \
-             assumes no dealing rules",
+            "the level is not known, but only {} of {} can deal this board; \
+             --ruleset unknown is for games with other rules",
             list(&levels),
             used.title()
         )),

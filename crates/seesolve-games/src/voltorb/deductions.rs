@@ -125,7 +125,12 @@ impl Marks {
                 let line = &line.name;
                 let words = || match at_least {
                     1 => format!("{line} must have a {value}, and no other card of it can be one"),
-                    n => format!("{line} must have {n} {value}s, and only {n} of its cards can be"),
+                    n => {
+                        let n = in_words(n);
+                        format!(
+                            "{line} must have {n} {value}s, and only {n} of its cards can be {value}s"
+                        )
+                    }
                 };
                 candidates.into_iter().for_each(|card| self.keep(card, face, 7, words));
             }
@@ -229,6 +234,11 @@ fn possible_configs(round: &Round) -> Vec<Config> {
         (_, None) => Level::all().collect(),
     };
     levels.into_iter().flat_map(configs).filter(fits).collect()
+}
+
+/// A small number as people write it before a digit: "two 3s".
+fn in_words(n: u8) -> &'static str {
+    ["no", "one", "two", "three", "four", "five"].get(usize::from(n)).copied().unwrap_or("many")
 }
 
 #[cfg(test)]

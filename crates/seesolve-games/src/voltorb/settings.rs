@@ -7,13 +7,10 @@ use super::objective::Objective;
 use super::rules::{Level, Ruleset};
 
 pub(crate) const SETTINGS: &[SettingSpec] = &[
-    SettingSpec::new(
-        "level",
-        "the level, 1 to 8; it counts more than what the picture or the text says",
-    )
-    .value("N", SettingKind::Integer { min: 1, max: 8 })
-    .labelled("Current level")
-    .at(SettingPlace::Dock),
+    SettingSpec::new("level", "the level, 1 to 8; it overrules what the picture or the text says")
+        .value("N", SettingKind::Integer { min: 1, max: 8 })
+        .labelled("Current level")
+        .at(SettingPlace::Dock),
     SettingSpec::new("ruleset", "whose rules deal the board")
         .value("RULES", SettingKind::Choice(Ruleset::NAMES))
         .labelled("Rules"),

@@ -103,6 +103,7 @@ fn clue_label(line: usize, clue: Clue) -> LabelView {
             LabelPart { text: voltorbs, icon: Some("voltorb".to_owned()) },
         ],
         fields: [Named::Sum(line), Named::Voltorbs(line)].map(Named::name).to_vec(),
+        ..LabelView::default()
     }
 }
 

@@ -3,7 +3,7 @@
 use anyhow::bail;
 use clap::{Args, Command};
 use seesolve_core::draw::terminal::{to_text, wrap};
-use seesolve_core::{Game, SettingKind, SettingSpec, game_of};
+use seesolve_core::{Game, Item, SettingKind, SettingSpec, game_of, one_of_each_kind};
 use seesolve_games::registry::GAMES;
 
 use crate::args::Global;
@@ -56,6 +56,12 @@ fn page_of(game: &dyn Game, global: Global) -> String {
         &format!("\nFor example\n\n  seesolve solve --game {} --text '{}'\n", it.id, it.example);
     if let Ok(position) = game.position(it.example) {
         text += &format!("\nis\n\n{}\n", to_text(&game.view(&position), style));
+        let items = game.items(&position);
+        let named = |it: &&Item| format!("'{}={}'", it.name, it.symbol);
+        let kinds: Vec<String> = one_of_each_kind(&items).iter().map(named).collect();
+        let names = format!("Everything has a name for --fix, as here: {}.", kinds.join(", "));
+        wrap(&names, style.width, &mut text);
+        text.push('\n');
     }
     text += &settings("Options of `solve` for this game", game.settings(), style.width);
     if let Some(generator) = game.generator() {

@@ -12,7 +12,7 @@ use crate::game_settings::GameSettings;
 use crate::in_order::in_order;
 use crate::live::display;
 use crate::report::{InputResult, Printout, exit_status};
-use crate::run::{Color, Task};
+use crate::run::Task;
 use crate::{pictures, terminal};
 
 /// Pictures and what to do with them.
@@ -45,10 +45,7 @@ pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
         solve: false,
         is_shown: true,
         explain: args.pictures.explain.is_some(),
-        ask: args
-            .pictures
-            .may_ask(args.images.len(), global)
-            .then(|| Color(global.text_style().color)),
+        ask: args.pictures.may_ask(args.images.len(), global).then(|| global.text_style()),
     };
     let statuses = read_all(&task, &args.images, &args.pictures, global, |result| {
         let printout = Printout::of(&result, args.pictures.json, global);

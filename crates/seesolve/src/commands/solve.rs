@@ -14,7 +14,7 @@ use crate::examples::examples;
 use crate::exit::ExitStatus;
 use crate::game_settings::GameSettings;
 use crate::report::{InputResult, Printout, exit_status};
-use crate::run::{Color, Task};
+use crate::run::Task;
 use crate::{editor, inputs, pictures, terminal, whole_file};
 
 /// Options that name a position without a picture; one of them at a time.
@@ -88,10 +88,7 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
         solve: true,
         is_shown: !args.pictures.json || args.is_drawn(),
         explain: args.pictures.explain.is_some(),
-        ask: args
-            .pictures
-            .may_ask(args.images.len(), global)
-            .then(|| Color(global.text_style().color)),
+        ask: args.pictures.may_ask(args.images.len(), global).then(|| global.text_style()),
     };
     let mut worker = Worker::new(GAMES);
     if !args.images.is_empty() || args.pictures.is_live() {
@@ -129,7 +126,12 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
 
 fn load(file: &str) -> anyhow::Result<SavedSession> {
     let text = inputs::text_of(file)?;
-    serde_json::from_str(&text).with_context(|| format!("{file} is not a saved position"))
+    let Ok(saved) = serde_json::from_str(&text) else {
+        bail!(
+            "{file} is not a saved position; --save writes them, and --text-file reads notations"
+        );
+    };
+    Ok(saved)
 }
 
 impl SolveArgs {
@@ -199,14 +201,6 @@ impl SolveArgs {
     fn keep(&self, result: &mut InputResult, global: Global) {
         let Ok(session) = &result.result else { return };
         let saved = self.save.as_ref().map(|it| save(session, it));
-        if !self.is_drawn() || session.view().is_none() {
-            if self.is_drawn() {
-                let why = "nothing was drawn: what was read is not a legal board";
-                result.warnings.push(why.to_owned());
-            }
-            result.complaints.extend(saved.and_then(Result::err).map(|it| format!("{it:#}")));
-            return;
-        }
         let drawn = self.picture.as_ref().map(|it| pictures::draw(session, it, global.ground()));
         let grown =
             self.animate.as_ref().map(|it| pictures::draw_growing(session, it, global.ground()));

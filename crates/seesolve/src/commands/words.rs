@@ -29,16 +29,19 @@ pub struct WordsArgs {
 enum Action {
     /// Add words to those of the list
     Add {
+        /// The words, separated by spaces
         #[arg(required = true, value_parser = parse_word)]
         words: Vec<String>,
     },
     /// Never advise these words, because the game refuses them
     Refuse {
+        /// The words, separated by spaces
         #[arg(required = true, value_parser = parse_word)]
         words: Vec<String>,
     },
     /// Forget what was said about these words
     Forget {
+        /// The words, separated by spaces
         #[arg(required = true, value_parser = parse_word)]
         words: Vec<String>,
     },
@@ -67,7 +70,13 @@ pub fn run(args: &WordsArgs) -> anyhow::Result<ExitStatus> {
         Action::Refuse { words } => (words, Some("refused")),
         Action::Forget { words } => (words, None),
     };
+    let mut n_known = 0;
     config::update(|config| {
+        n_known = LISTS
+            .iter()
+            .flat_map(|it| words_of(config, game, it))
+            .filter(|it| words.contains(it))
+            .count();
         for list in LISTS {
             let mut kept = words_of(config, game, list);
             kept.retain(|it| !words.contains(it));
@@ -84,6 +93,9 @@ pub fn run(args: &WordsArgs) -> anyhow::Result<ExitStatus> {
         }
         Ok(())
     })?;
+    if kept_in.is_none() && n_known == 0 {
+        terminal::note("nothing was kept about these words");
+    }
     Ok(ExitStatus::Answered)
 }
 

@@ -1,13 +1,11 @@
 //! What happens on a key: a line to type a position, then a cursor on its board. A face of the app:
 //! it sends messages and shows the screen, and knows no terminal.
 
-use seesolve_app::{App, Effect, Message, Screen};
-use seesolve_core::draw::terminal::{TextStyle, to_text, wrap};
-use seesolve_core::{BoardView, CellId, CellView, Game, Item, Role, Settings};
+use seesolve_app::{App, Effect, Message};
+use seesolve_core::{CellId, CellView, Game, Item, Role, Settings};
 
 use super::keys::Key;
 use super::line::EditLine;
-use crate::report::{advice_text, bare, more_text};
 
 /// The setting that shows only the next step, in games that have it.
 const HINT: &str = "hint";
@@ -15,8 +13,6 @@ const HINT: &str = "hint";
 const NOTHING: &str = ".";
 /// Letters that do something, unless they stand for something on the board.
 const COMMANDS: &str = "qnur";
-/// More symbols than this are not listed.
-const MAX_SYMBOLS: usize = 16;
 
 /// What follows a key.
 #[derive(Debug, PartialEq)]
@@ -29,7 +25,7 @@ pub enum Next {
 
 /// What the line is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Typing {
+pub enum Typing {
     Position,
     /// `NAME=VALUE`, for everything that has a name.
     Value,
@@ -37,16 +33,16 @@ enum Typing {
 
 /// The app, and where the player is in it.
 pub struct Editor {
-    app: App,
-    game: &'static dyn Game,
+    pub app: App,
+    pub game: &'static dyn Game,
     /// The line being typed; `None` while the cursor is on the board.
-    typing: Option<(Typing, EditLine)>,
-    at: CellId,
+    pub typing: Option<(Typing, EditLine)>,
+    pub at: CellId,
     /// Whether the cursor goes to the advised cell with the next answer.
     follows: bool,
     /// Which of the ways to go on is shown.
-    choice: usize,
-    message: String,
+    pub choice: usize,
+    pub message: String,
 }
 
 impl Editor {
@@ -74,9 +70,10 @@ impl Editor {
         self.app.update(message);
         let screen = self.app.screen();
         let is_advised = |it: &&CellView| [Some(it.fill), it.border].contains(&Some(Role::Best));
-        let advised = screen.candidates.first().and_then(|it| it.cells.first());
-        let advised =
-            screen.board.cells.iter().filter(is_advised).find(|it| Some(&it.cell) == advised);
+        let best = screen.candidates.first();
+        let first = best.and_then(|it| it.path.first().or(it.cells.first()));
+        let is_first = |it: &&CellView| Some(&it.cell) == first;
+        let advised = screen.board.cells.iter().filter(is_advised).find(is_first);
         if let (true, Some(cell)) = (self.follows, advised) {
             self.at = cell.cell;
         }
@@ -85,6 +82,7 @@ impl Editor {
         self.message = screen.message.unwrap_or_default();
     }
 
+    /// Takes what a key says.
     pub fn press(&mut self, key: Key) -> Next {
         if key == Key::Interrupt {
             return Next::Stop;
@@ -163,7 +161,7 @@ impl Editor {
         Next::Do(effects)
     }
 
-    fn has_hints(&self) -> bool {
+    pub fn has_hints(&self) -> bool {
         self.game.settings().iter().any(|it| it.key == HINT)
     }
 
@@ -198,7 +196,7 @@ impl Editor {
             Some(line) => self.correct(&line.name, &symbol),
             None => {
                 self.at = before;
-                self.message = format!("no line of {symbol} can be drawn there");
+                self.message = format!("{symbol} cannot be drawn on there");
                 Vec::new()
             }
         }
@@ -258,7 +256,7 @@ impl Editor {
     }
 
     /// Everything that can be set at the cursor.
-    fn items_here(&self) -> Vec<Item> {
+    pub fn items_here(&self) -> Vec<Item> {
         let items = self.app.session().map(seesolve_core::Session::items).unwrap_or_default();
         items.into_iter().filter(|it| it.cell == Some(self.at)).collect()
     }
@@ -281,113 +279,4 @@ impl Editor {
             self.at = cell;
         }
     }
-
-    /// The whole screen as text.
-    pub fn screen(&self, style: TextStyle) -> String {
-        let screen = self.app.screen();
-        let mut text = String::new();
-        if let Some((Typing::Position, line)) = &self.typing {
-            let info = self.game.info();
-            text += &format!("{}\n", info.title);
-            wrap(&format!("Type {}.", info.notation_help), style.width, &mut text);
-            wrap(&format!("For example {}", info.example), style.width, &mut text);
-            text += &format!("\n> {}\n\nEnter takes it, Esc leaves.\n", line.shown());
-            return text + &self.message;
-        }
-        let (mut view, chosen) = self.shown(&screen);
-        self.mark_cursor(&mut view);
-        text += &board_and_advice(&screen, &view, style);
-        if let Some(chosen) = chosen {
-            wrap(&chosen, style.width, &mut text);
-        }
-        if let Some(why) = self.app.session().and_then(seesolve_core::Session::unfinished) {
-            wrap(&format!("Not finished: {why}."), style.width, &mut text);
-        }
-        text.push('\n');
-        if let Some((_, line)) = &self.typing {
-            text += &format!("> {}\n\nEnter takes it, Esc leaves it as it was.\n", line.shown());
-        } else {
-            wrap(&self.keys(&screen), style.width, &mut text);
-        }
-        text + &self.message
-    }
-
-    /// The keys that do something here.
-    fn keys(&self, screen: &Screen) -> String {
-        let items = self.items_here();
-        let mut keys = vec!["arrows move".to_owned()];
-        let name = items.first().map(|it| it.name.clone()).unwrap_or_default();
-        let mut symbols: Vec<&str> = Vec::new();
-        for choice in items.iter().flat_map(|it| &it.choices) {
-            if !symbols.contains(&choice.as_str()) {
-                symbols.push(choice);
-            }
-        }
-        if symbols.len() <= MAX_SYMBOLS {
-            keys.push(format!("{} say what is there", symbols.join(" ")));
-        } else {
-            keys.push("a symbol says what is there".to_owned());
-        }
-        if items.len() > 1 {
-            keys.push("Shift+arrows draw a line".to_owned());
-        }
-        keys.push("Enter: any value".to_owned());
-        if screen.candidates.len() > 1 {
-            keys.push("Tab: the next way to go on".to_owned());
-        }
-        if self.has_hints() {
-            keys.push("? hint or answer".to_owned());
-        }
-        keys.extend(["u undo", "r redo", "n new", "q quit"].map(str::to_owned));
-        format!("({name}) {}", keys.join(" · "))
-    }
-
-    /// The board with the way to go on that was chosen, and what that is.
-    fn shown(&self, screen: &Screen) -> (BoardView, Option<String>) {
-        let position = self.app.session().and_then(|it| it.position());
-        let (Some(position), Some(chosen)) =
-            (position.filter(|_| self.choice > 0), screen.candidates.get(self.choice))
-        else {
-            return (screen.board.clone(), None);
-        };
-        let value = chosen.value.as_ref().map(|it| format!(", {}", it.in_words(chosen.proof)));
-        let text = format!(
-            "{} of {}: {}{}; {}",
-            self.choice + 1,
-            screen.candidates.len(),
-            chosen.title,
-            value.unwrap_or_default(),
-            chosen.reason
-        );
-        (chosen.drawn_on(self.game.view(position)), Some(text))
-    }
-
-    /// What stays in the terminal afterwards.
-    pub fn last_screen(&self, style: TextStyle) -> Option<String> {
-        self.app.session()?;
-        let screen = self.app.screen();
-        let text = board_and_advice(&screen, &screen.board, style);
-        Some(format!("{text}notation: {}\n", screen.notation))
-    }
-
-    fn mark_cursor(&self, view: &mut BoardView) {
-        for cell in view.cells.iter_mut().filter(|it| it.cell == self.at) {
-            let label = if cell.label.is_empty() { " " } else { &cell.label };
-            cell.label = format!("({label})");
-        }
-    }
-}
-
-fn board_and_advice(screen: &Screen, view: &BoardView, style: TextStyle) -> String {
-    let board = to_text(&bare(view.clone(), &screen.title), style);
-    let (Some(advice), Some(proof)) = (&screen.advice, screen.proof) else {
-        return if screen.is_solving { format!("Thinking...\n{board}") } else { board };
-    };
-    let captions = &screen.board.captions;
-    let more = screen.summary.iter().filter(|it| !captions.contains(it));
-    let warnings = screen.warnings.iter().map(|it| format!("Warning: {it}."));
-    let lines: Vec<String> = captions.iter().chain(more).cloned().chain(warnings).collect();
-    let thinking = if screen.is_solving { "Thinking: best so far\n" } else { "" };
-    let advised = advice_text(advice, proof, style);
-    format!("{thinking}{advised}{board}{}", more_text(&lines, style))
 }

@@ -1,10 +1,12 @@
 //! Play by hand in the terminal: type a position once, then say what each cell shows; the advice
 //! follows every change.
 //!
-//! [`edit`] holds what happens on a key and knows no terminal, [`solving`] answers on a thread;
-//! this file is the terminal.
+//! [`edit`] holds what happens on a key and [`face`] what is shown, in the room that [`fit`] finds
+//! for it; neither knows a terminal. [`solving`] answers on a thread; this file is the terminal.
 
 mod edit;
+mod face;
+mod fit;
 mod keys;
 mod line;
 mod solving;
@@ -48,7 +50,7 @@ pub fn run(
     let raw = RawTerminal::enter().context("the terminal cannot be taken over")?;
     let status = edit(&mut editor, &mut solving, global)?;
     drop(raw);
-    if let Some(last) = editor.last_screen(global.text_style()) {
+    if let Some(last) = face::last_screen(&editor, global.text_style()) {
         crate::terminal::say(&last)?;
     }
     Ok(status)
@@ -58,7 +60,8 @@ fn edit(editor: &mut Editor, solving: &mut Solving, global: Global) -> anyhow::R
     let mut shown = String::new();
     loop {
         solving.answers().for_each(|it| editor.take(it));
-        let screen = editor.screen(global.text_style());
+        let height = terminal::size().map_or(face::ANY_HEIGHT, |(_, rows)| usize::from(rows));
+        let screen = face::screen(editor, global.text_style(), height);
         if screen != shown {
             show(&screen)?;
             shown = screen;
@@ -121,8 +124,8 @@ impl Drop for RawTerminal {
 fn show(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     queue!(out, cursor::MoveTo(0, 0), terminal::Clear(terminal::ClearType::All))?;
-    for line in text.lines() {
-        queue!(out, style::Print(line), cursor::MoveToNextLine(1))?;
+    for (row, line) in (0..).zip(text.lines()) {
+        queue!(out, cursor::MoveTo(0, row), style::Print(line))?;
     }
     out.flush()
 }

@@ -7,6 +7,7 @@ use seesolve_core::{Control, Settings, Worker};
 use seesolve_games::registry::{GAMES, TEMPLATE};
 
 use super::edit::{Editor, Next};
+use super::face::{ANY_HEIGHT, last_screen, screen};
 use super::keys::Key;
 
 const STYLE: TextStyle = TextStyle { color: false, width: 80, ground: Background::Dark };
@@ -38,8 +39,12 @@ fn editor_with(text: &str) -> Editor {
     editor
 }
 
+fn shown(editor: &Editor) -> String {
+    screen(editor, STYLE, ANY_HEIGHT)
+}
+
 fn notation(editor: &Editor) -> String {
-    let last = editor.last_screen(STYLE).unwrap_or_default();
+    let last = last_screen(editor, STYLE).unwrap_or_default();
     last.lines().find_map(|it| it.strip_prefix("notation: ")).unwrap_or_default().to_owned()
 }
 
@@ -47,7 +52,7 @@ fn notation(editor: &Editor) -> String {
 fn a_typed_position_is_solved_and_changed_cell_by_cell() {
     let mut editor = editor_with("*.*");
     assert_eq!(notation(&editor), "*.*");
-    assert!(editor.screen(STYLE).contains("(.)"), "the cursor is on the advised cell");
+    assert!(shown(&editor).contains("{.}"), "the cursor is on the advised cell");
     press(&mut editor, Key::Symbol('*'));
     assert_eq!(notation(&editor), "***");
     press(&mut editor, Key::Undo);
@@ -63,7 +68,7 @@ fn anything_with_a_name_can_be_set() {
     press(&mut editor, Key::Enter);
     type_in(&mut editor, "x");
     press(&mut editor, Key::Enter);
-    assert!(editor.screen(STYLE).contains("lamp 2=x_"), "a refused line stays");
+    assert!(shown(&editor).contains("lamp 2=x_"), "a refused line stays");
     press(&mut editor, Key::Erase);
     type_in(&mut editor, "*");
     press(&mut editor, Key::Enter);
@@ -73,7 +78,7 @@ fn anything_with_a_name_can_be_set() {
 #[test]
 fn the_line_can_be_put_right_where_it_is_wrong() {
     let mut editor = editor_with("*x.");
-    assert!(editor.screen(STYLE).contains("lamp 2"), "{}", editor.screen(STYLE));
+    assert!(shown(&editor).contains("lamp 2"), "{}", shown(&editor));
     assert_eq!(notation(&editor), "");
     for key in [Key::Move(-1, 0), Key::Erase, Key::Symbol('.'), Key::Enter] {
         press(&mut editor, key);
@@ -86,7 +91,7 @@ fn a_wrong_symbol_changes_nothing_and_says_why() {
     let mut editor = editor_with("*.");
     press(&mut editor, Key::Symbol('7'));
     assert_eq!(notation(&editor), "*.");
-    assert!(editor.screen(STYLE).contains('7'));
+    assert!(shown(&editor).contains('7'));
 }
 
 /// Where a game has empty boards, they are filled cell by cell, and the ways to go on are browsed.
@@ -96,7 +101,7 @@ fn an_empty_board_is_filled_cell_by_cell() {
         let mut editor = Editor::new(GAMES, *game, Settings::defaults(game.settings()));
         type_in(&mut editor, "2x2");
         press(&mut editor, Key::Enter);
-        assert!(editor.screen(STYLE).contains("Not finished"), "{}", editor.screen(STYLE));
+        assert!(shown(&editor).contains("Not finished"), "{}", shown(&editor));
         for key in ["a", ">", "b", "v", "b", "<", "a"] {
             let key = match key {
                 ">" => Key::Move(1, 0),
@@ -106,13 +111,29 @@ fn an_empty_board_is_filled_cell_by_cell() {
             };
             press(&mut editor, key);
         }
-        let screen = editor.screen(STYLE);
-        assert!(screen.contains("Solved"), "{screen}");
+        let solved = shown(&editor);
+        assert!(solved.contains("Solved"), "{solved}");
         press(&mut editor, Key::Next);
-        assert!(editor.screen(STYLE).contains("2 of 2: B"), "{}", editor.screen(STYLE));
+        assert!(shown(&editor).contains("2 of 2: B"), "{}", shown(&editor));
         press(&mut editor, Key::Symbol('|'));
-        assert!(notation(&editor).contains("walls="), "{}", editor.screen(STYLE));
+        assert!(notation(&editor).contains("walls="), "{}", shown(&editor));
         press(&mut editor, Key::Symbol('|'));
         assert_eq!(notation(&editor), "AB/AB");
+    }
+}
+
+/// However small the terminal is, the recommendation, the cursor and the last message are seen.
+#[test]
+fn a_small_terminal_shows_what_matters() {
+    for game in GAMES {
+        let mut editor = Editor::new(GAMES, *game, Settings::defaults(game.settings()));
+        type_in(&mut editor, game.info().example);
+        press(&mut editor, Key::Enter);
+        press(&mut editor, Key::Symbol('~'));
+        for height in [8, 12, 24, 40] {
+            let text = screen(&editor, STYLE, height);
+            assert!(text.lines().count() <= height, "{height} lines:\n{text}");
+            assert!(text.contains('{') && text.contains('~'), "{height} lines:\n{text}");
+        }
     }
 }

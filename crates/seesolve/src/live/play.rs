@@ -194,7 +194,7 @@ impl Playing<'_> {
         let mut worker = Worker::new(GAMES);
         let report = play(desktop, self.session, &mut worker, &options, &mut observer);
         terminal::note(&format!("the log is in {}", folder.display()));
-        log.finish(&report).context("the log is not complete")?;
+        log.finish(&report).context("the log is incomplete")?;
         Ok(report)
     }
 }

@@ -75,7 +75,7 @@ impl RecordedRun {
         let run: Self = serde_json::from_str(&text)
             .with_context(|| format!("{} is not understood", path.display()))?;
         if run.schema != SCHEMA {
-            bail!("{} follows {}, not {SCHEMA}", path.display(), run.schema);
+            bail!("{} is in the format {}, not {SCHEMA}", path.display(), run.schema);
         }
         let picture = folder.join(FIRST_PICTURE);
         let bytes = std::fs::read(&picture)

@@ -91,7 +91,7 @@ impl<'a> Target<'a> {
         }
         if self.word.may_ask(json, global) {
             let (answers, out) = (&mut io::stdin().lock(), &mut io::stderr().lock());
-            questions::settle(session, answers, out, global.text_style().color, &control)?;
+            questions::settle(session, answers, out, global.text_style(), &control)?;
         }
         if !session.corrections().is_empty() {
             // Nobody else sets it.

@@ -7,5 +7,5 @@ mod text;
 
 pub use print::{Printout, exit_status};
 pub use result::{Failure, InputResult};
-pub use seen::is_doubtful;
+pub use seen::shown_view;
 pub use text::{advice_text, bare, how_sure, human, more_text, to_text};

@@ -1,5 +1,7 @@
 //! Results to standard output, everything else to standard error.
 
+use seesolve_core::Session;
+
 use super::result::InputResult;
 use super::text::to_text;
 use crate::args::Global;
@@ -21,7 +23,9 @@ impl Printout {
             notes.extend(result.meant.iter().cloned());
         }
         if !json && !global.quiet {
-            notes.extend(result.all_warnings().iter().map(|it| format!("warning: {it}")));
+            let is_new = |it: &&String| !is_listed(it, result);
+            let warnings = result.all_warnings();
+            notes.extend(warnings.iter().filter(is_new).map(|it| format!("warning: {it}")));
         }
         Self {
             answer: match json {
@@ -43,6 +47,16 @@ impl Printout {
         self.complaints.iter().for_each(|it| terminal::complain(it));
         Ok(())
     }
+}
+
+/// Whether a warning says what the list of doubtful things above the board says already: it names
+/// them all.
+fn is_listed(warning: &str, result: &InputResult) -> bool {
+    let Some(reading) = result.result.as_ref().ok().and_then(Session::reading) else {
+        return false;
+    };
+    let mut names = reading.to_check().map(|it| it.name.as_str()).peekable();
+    !reading.is_certain() && names.peek().is_some() && names.all(|it| warning.contains(it))
 }
 
 /// How it all ended.

@@ -1,11 +1,22 @@
 //! What was seen where it makes no legal position: there is nothing for a game to draw, but the
 //! player can set right only what they see.
 
-use seesolve_core::{BoardView, CellView, Item, Layout, Point, Reading, Rect, Role};
+use seesolve_core::{
+    BoardView, CellId, CellView, Layout, Mark, Point, Reading, Rect, Role, Session,
+};
+
+/// The symbol of a cell with nothing on it.
+const NOTHING: &str = ".";
+
+/// The board to show: the game's own view of it, else what was seen.
+pub fn shown_view(session: &Session) -> Option<BoardView> {
+    session.view().or_else(|| Some(view_of(session.reading()?, session.layout()?)))
+}
 
 /// The cells where the picture has them, with what was read there.
-pub fn view_of(reading: &Reading, layout: &Layout) -> BoardView {
+fn view_of(reading: &Reading, layout: &Layout) -> BoardView {
     let mut cells: Vec<CellView> = Vec::new();
+    let doubtful: Vec<CellId> = reading.to_check().filter_map(|it| it.cell).collect();
     let bounds = layout.bounds_in_frame;
     let size = cell_size(layout);
     for item in &reading.items {
@@ -15,24 +26,20 @@ pub fn view_of(reading: &Reading, layout: &Layout) -> BoardView {
         let Some(shape) = layout.cell(cell) else { continue };
         let in_cells =
             |it: Point| Point::new((it.x - bounds.min.x) / size.x, (it.y - bounds.min.y) / size.y);
+        let is_empty = item.symbol == NOTHING;
+        let seen = Mark { text: item.symbol.clone(), share: 1.0, role: Role::Neutral };
         cells.push(CellView {
             cell,
             name: item.name.clone(),
-            label: item.symbol.clone(),
+            label: if is_empty { String::new() } else { item.symbol.clone() },
+            marks: (!is_empty).then_some(seen).into_iter().collect(),
             center_in_cells: in_cells(shape.center_in_frame),
             outline_in_cells: shape.outline_in_frame.iter().map(|it| in_cells(*it)).collect(),
-            border: is_doubtful(item, reading).then_some(Role::Doubt),
             ..CellView::default()
         });
     }
     let (width, height) = (bounds.width() / size.x, bounds.height() / size.y);
-    BoardView { width, height, cells, ..BoardView::default() }
-}
-
-/// Whether the player should check an item.
-pub fn is_doubtful(item: &Item, reading: &Reading) -> bool {
-    let is_at_doubtful = || item.cell.is_some_and(|it| reading.doubtful.contains(&it));
-    item.doubt.is_some() || item.confidence < 1.0 && is_at_doubtful()
+    BoardView { width, height, cells, ..BoardView::default() }.with_doubts(&doubtful, &[])
 }
 
 /// The middle one of the cells' sizes.

@@ -6,7 +6,7 @@ use seesolve_core::{Advice, BoardView, Item, Proof, Reading, Session};
 use seesolve_games::registry::GAMES;
 
 use super::result::{Failure, InputResult, Millis};
-use super::seen::{is_doubtful, view_of};
+use super::seen::shown_view;
 
 /// The result as text; `is_verbose` adds how it was found.
 pub fn to_text(result: &InputResult, style: TextStyle, is_verbose: bool) -> String {
@@ -30,11 +30,20 @@ fn failed(input: &str, failure: &Failure) -> String {
             format!(
                 "{input}: no board found. I looked for {}. Show the whole board and take the \
                  picture when nothing moves; `seesolve read --explain DIR` shows what was looked at.",
-                looked_for.join(", for ")
+                any_of(&looked_for)
             )
         }
         Failure::Error { message, .. } if message.contains(input) => message.clone(),
         Failure::Error { message, .. } => format!("{input}: {message}"),
+    }
+}
+
+/// Several things in a sentence: "a, b or c".
+fn any_of(things: &[&str]) -> String {
+    match things {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [others @ .., last] => format!("{} or {last}", others.join(", ")),
     }
 }
 
@@ -46,7 +55,11 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
         // A notation stays in one piece, to be copied.
         (None, _) => text += &format!("{title}: {input}\n"),
         (Some(reading), Status::Read) => {
-            let sure = how_sure(reading.confidence);
+            let sure = match reading.confidence {
+                // It looks odd, and yet nothing else can be meant.
+                it if it < 0.5 => "checked by the rules of the game".to_owned(),
+                it => how_sure(it),
+            };
             wrap(&format!("{input}: {title}, read, {sure}"), style.width, &mut text);
         }
         _ => wrap(&format!("{input}: {title}, {}", status.name()), style.width, &mut text),
@@ -57,8 +70,7 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
     if let Some(answer) = session.answer() {
         text += &advice_text(&answer.advice, answer.proof, style);
     }
-    let view = session.view().or_else(|| Some(view_of(session.reading()?, session.layout()?)));
-    text += &terminal::to_text(&bare(view.unwrap_or_default(), title), style);
+    text += &terminal::to_text(&bare(shown_view(session).unwrap_or_default(), title), style);
     if let Some(answer) = session.answer() {
         answer.more().iter().for_each(|it| wrap(it, style.width, &mut text));
     }
@@ -113,16 +125,28 @@ pub fn more_text(lines: &[String], style: TextStyle) -> String {
     text
 }
 
+/// More doubtful things than this are listed without their reasons.
+const MAX_EXPLAINED: usize = 8;
+
 /// What is doubtful, by the names that set it right.
 fn to_check(reading: &Reading, is_answered: bool, style: TextStyle) -> String {
-    let doubtful: Vec<&Item> = reading.items.iter().filter(|it| is_doubtful(it, reading)).collect();
+    let doubtful: Vec<&Item> = reading.to_check().collect();
     let Some(first) = doubtful.first() else { return String::new() };
-    let mut text = match is_answered {
-        true => "Check this first; what follows is the answer to the board as it was read:\n",
-        false => "Check this first:\n",
+    let heading = match is_answered {
+        true => "Check this first; what follows is the answer to the board as it was read:",
+        false => "Check this first:",
+    };
+    let mut text = String::new();
+    wrap(heading, style.width, &mut text);
+    if doubtful.len() > MAX_EXPLAINED {
+        let short = |it: &&Item| match &it.runner_up {
+            Some(other) => format!("{} ({} or {other})", it.name, it.symbol),
+            None => format!("{} ({})", it.name, it.symbol),
+        };
+        let all: Vec<String> = doubtful.iter().map(short).collect();
+        wrap(&format!("  {}", all.join("; ")), style.width, &mut text);
     }
-    .to_owned();
-    for item in &doubtful {
+    for item in doubtful.iter().filter(|_| doubtful.len() <= MAX_EXPLAINED) {
         let Item { name, symbol, confidence, .. } = item;
         let mut line = format!("  {name}: read as {symbol}, {}", how_sure(*confidence));
         if let Some(other) = &item.runner_up {

@@ -125,7 +125,7 @@ impl UnsolvableReason {
                 more_dark(*dots_want)
             ),
             Self::Together { colors, cells } => self.describe_set(board, colors, cells),
-            Self::Unclear => "every possibility was tried and failed".to_owned(),
+            Self::Unclear => "every possibility was tried, and none works".to_owned(),
         }
     }
 
@@ -134,7 +134,7 @@ impl UnsolvableReason {
         let places: Vec<_> = cells.iter().map(|it| board.extent().place(*it)).collect();
         if letters.len() + places.len() > MAX_NAMED {
             return format!(
-                "there is no short reason: it takes {} colours and {} cells together",
+                "there is no short reason: {} colours and {} cells are involved",
                 letters.len(),
                 places.len()
             );

@@ -75,6 +75,10 @@ pub fn puzzle(
         wall_percent: number("walls").unwrap_or(0),
         n_bridges: number("bridges").unwrap_or(0),
     };
+    if spec.topology == Topology::Hex && spec.n_bridges > 0 {
+        let why = "bridges need square cells, so none can be made with --topology hex";
+        return Err(InputError::value("bridges", &spec.n_bridges.to_string(), why));
+    }
     let found = generate(&spec, seed, control);
     if control.is_stopped() && found.is_none() {
         return Ok(None);
@@ -92,7 +96,7 @@ pub fn puzzle(
         }
         (_, forced, n) => {
             let guesses = if n == 1 { "1 guess".to_owned() } else { format!("{n} guesses") };
-            format!("{:.0} % of the steps are forced, the rest takes {guesses}", 100.0 * forced)
+            format!("{:.0} % of the steps are forced, the rest take {guesses}", 100.0 * forced)
         }
     };
     let summary = format!("Rated {}: {colors}; {steps}.", rating.level());

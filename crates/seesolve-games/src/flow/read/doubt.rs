@@ -55,6 +55,18 @@ pub(crate) fn doubts(
     doubts
 }
 
+/// Dots without a partner, where the dots cannot be paired.
+pub(crate) fn alone(named: &Named) -> Vec<Doubt> {
+    if named.fault.is_none() || named.is_hopeless {
+        return Vec::new();
+    }
+    let has_partner =
+        |it: &Dot| named.dots.iter().any(|dot| dot.cell != it.cell && dot.letter == it.letter);
+    let why = || "no other dot of this colour was found".to_owned();
+    let lonely = named.dots.iter().filter(|it| !has_partner(it));
+    lonely.map(|it| Doubt { cell: it.cell, why: why() }).collect()
+}
+
 /// How sure it is that a dot belongs to its pair: the other dot looks the same, and no further
 /// dot does.
 pub(crate) fn pair_confidence(dot: &Dot) -> f32 {

@@ -9,7 +9,7 @@ use crate::flow::items::with_walls_and_pipes;
 use crate::flow::json::{add_colors, board_json};
 use crate::flow::limits::SAME_AS_DOT;
 use crate::flow::read::cells::{CellKind, CellSample};
-use crate::flow::read::doubt::pair_confidence;
+use crate::flow::read::doubt::{Doubt, alone, pair_confidence};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::said::Said;
 use crate::flow::read::symbols::{Dot, Named};
@@ -17,10 +17,15 @@ use crate::flow::read::verify::{Attempt, Verified, has_clear_lines};
 use crate::flow::solve::Solutions;
 
 /// The reading of a board.
-pub(crate) fn report(grid: &Grid, said: &Said, verified: Verified) -> Reading {
+pub(crate) fn report(grid: &Grid, said: &Said, mut verified: Verified) -> Reading {
     let is_certain = verified.is_certain(grid);
     let is_solvable = verified.is_solvable();
     let lacks_proof = verified.lacks_proof(grid);
+    let lonely = alone(&verified.attempt.named).into_iter();
+    let is_new = |it: &Doubt| verified.doubts.iter().all(|known| known.cell != it.cell);
+    let lonely: Vec<Doubt> = lonely.filter(is_new).collect();
+    verified.doubts.extend(lonely);
+    verified.doubts.sort_by_key(|it| it.cell);
     let items = items(grid, said, &verified);
     let Verified { samples, attempt, doubts, repair, is_cut_short, .. } = verified;
     let Attempt { named, board, solutions, fault } = attempt;

@@ -98,6 +98,10 @@ fn paired(
                 n => format!("{n} dots were found, an odd number"),
             }
         };
+        name_alike(&mut dots);
+        for dot in &dots {
+            cells[dot.cell] = Cell::Dot(dot.letter);
+        }
         return Named { cells, dots, fault: Some(fault), is_hopeless: false };
     };
     control.spend(pairing.n_steps);
@@ -110,6 +114,30 @@ fn paired(
     measure(&mut dots);
     let fault = pairing.incomplete.then(|| "too many dots look alike".to_owned());
     Named { cells, dots, fault, is_hopeless: pairing.incomplete }
+}
+
+/// Letters for dots that cannot all be paired, so that the player sees which belong together: those
+/// most alike share one, and whatever is left over has one of its own.
+fn name_alike(dots: &mut [Dot]) {
+    let nameless: Vec<usize> = (0..dots.len()).filter(|it| dots[*it].letter == '?').collect();
+    let mut close: Vec<(f32, usize, usize)> = Vec::new();
+    for (nth, a) in nameless.iter().enumerate() {
+        let others = nameless[nth + 1..].iter();
+        close.extend(others.map(|b| (dots[*a].color.distance(dots[*b].color), *a, *b)));
+    }
+    close.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut partner: Vec<Option<usize>> = vec![None; dots.len()];
+    for (_, a, b) in close {
+        if partner[a].is_none() && partner[b].is_none() {
+            (partner[a], partner[b]) = (Some(b), Some(a));
+        }
+    }
+    for dot in nameless {
+        let shared = partner[dot].map(|it| dots[it].letter).filter(|it| *it != '?');
+        let mut unused = LETTERS.chars().filter(|it| dots.iter().all(|dot| dot.letter != *it));
+        let letter = shared.or_else(|| unused.next()).unwrap_or('?');
+        dots[dot].letter = letter;
+    }
 }
 
 fn pairs_of_letters(dots: &[Dot], is_fixed: impl Fn(&Dot) -> bool) -> Vec<[usize; 2]> {

@@ -109,9 +109,9 @@ pub(super) fn fit(colors: &[[f32; 3]], scale: Scale) -> Vec<Fitted> {
         let doubt = if label.off > MOST_OFF {
             Some("its colour is not one of the game's")
         } else if is_tinged {
-            Some("its colour is unlike that of its kind")
+            Some("its colour differs from that of others of its kind")
         } else if !label.is_ahead || !rivals.iter().all(agrees) {
-            Some("in this light its colour may be another one")
+            Some("in this light its colour may be misread")
         } else {
             None
         };

@@ -45,19 +45,13 @@ impl TileRead {
         self.letter_confidence.min(self.tint_confidence)
     }
 
-    /// The letter, then the colour, as in the notation.
-    pub(super) fn symbol(&self) -> String {
-        [self.letter, self.tint.symbol()].iter().collect()
-    }
-
-    /// With the less certain of letter and colour exchanged.
-    pub(super) fn runner_up(&self) -> Option<String> {
-        let (letter, tint) = if self.letter_confidence <= self.tint_confidence {
-            (self.letter_runner_up?, self.tint)
+    /// The less certain of letter and colour, in words, and what it would be otherwise.
+    pub(super) fn weaker(&self) -> (String, Option<String>) {
+        if self.letter_confidence <= self.tint_confidence {
+            (self.letter.to_string(), self.letter_runner_up.map(String::from))
         } else {
-            (self.letter, self.tint_runner_up?)
-        };
-        Some([letter, tint.symbol()].iter().collect())
+            (self.tint.name().to_owned(), self.tint_runner_up.map(|it| it.name().to_owned()))
+        }
     }
 
     /// Takes what speaks against the letter and the colour.

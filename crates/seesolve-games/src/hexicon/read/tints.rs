@@ -43,7 +43,7 @@ impl TintRead {
             None if fitted.is_backed => {
                 Self { tint: fitted.tint, runner_up: self.tint, confidence: FITTED, ..self }
             }
-            None => self.doubted("it may have another colour than it seems"),
+            None => self.doubted("its colour may not be what it seems"),
             Some(why) => self.doubted(why),
         }
     }

@@ -119,9 +119,10 @@ pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Readi
 
 fn doubt(tile: Tile, it: &TileRead) -> String {
     let name = tile_name(tile);
-    match (it.trouble(), it.runner_up()) {
-        (Some(why), _) => format!("tile {name} may not be {}: {why}", it.symbol()),
-        (None, Some(other)) => format!("tile {name} may be {} or {other}", it.symbol()),
+    let (seen, other) = it.weaker();
+    match (it.trouble(), other) {
+        (Some(why), _) => format!("tile {name} may not be {seen}: {why}"),
+        (None, Some(other)) => format!("tile {name} may be {seen} or {other}"),
         (None, None) => format!("tile {name} cannot be read"),
     }
 }
@@ -194,7 +195,7 @@ fn tile_item(named: Named, it: &TileRead, cut: Rect) -> Item {
 
 /// What the buttons below the board tell.
 fn button_item(item: Item) -> Item {
-    let why = || "the button that tells cannot be seen".to_owned();
+    let why = || "the button that shows it cannot be seen".to_owned();
     Item { doubt: (item.confidence < CERTAIN).then(why), ..item }
 }
 

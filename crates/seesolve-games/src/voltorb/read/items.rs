@@ -93,7 +93,8 @@ fn clue_items(seen: &ScreenReading, decoded: &Decoded) -> Vec<Item> {
             let sure = is_sure(places);
             let confidence = if sure { looks.max(SURE) } else { looks.min(SURE / 2.0) };
             let doubt = (!sure).then(|| "this number cannot be read for certain".to_owned());
-            Item { doubt, ..new_item(named, symbol, confidence, Some(runner_up)) }
+            let runner_up = Some(runner_up).filter(|it| *it != symbol);
+            Item { doubt, ..new_item(named, symbol, confidence, runner_up) }
         };
         let runner_up = |place: Place, digit: &DigitScores| digit.best(place).1 as u8;
         let ones = runner_up(Place::Ones, scores(Place::Ones));

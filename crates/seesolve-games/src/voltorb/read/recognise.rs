@@ -54,7 +54,8 @@ fn unreadable(score: f32, layout: Layout, why: &'static str) -> Sighting {
     Sighting { score, layout, reading, place: Arc::new(UnreadablePlace { why }) }
 }
 
-const ASKEW: &str = "this looks like Voltorb Flip, but not straight or drawn in another way: its cards were not found";
+const ASKEW: &str =
+    "this looks like Voltorb Flip, but tilted or drawn in another way: its cards were not found";
 
 /// A board that is not drawn as the console draws it.
 fn in_another_look(frame: &Frame, control: &Control) -> Option<Sighting> {
