@@ -14,7 +14,7 @@
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use fastrand::Rng;
 use rayon::prelude::*;
@@ -120,8 +120,9 @@ impl Seen {
         })
     }
 
+    #[allow(clippy::disallowed_types, reason = "whoever compares builds names the other program")]
     fn by(program: &str, frame: &Frame) -> Option<Self> {
-        let mut command = Command::new(program);
+        let mut command = std::process::Command::new(program);
         command.args(["read", "--json", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.stderr(Stdio::null()).spawn().unwrap();
         child.stdin.take().unwrap().write_all(&frame.to_png()).unwrap();
@@ -242,7 +243,7 @@ fn spoiled_pictures_are_read_right_or_not_at_all() {
         match outcome {
             Outcome::Refused(why) => println!("refused: {names}: {game} {why}"),
             Outcome::Right => {
-                println!("right: {names}: {game} {} (seed {seed})", case.original.name)
+                println!("right: {names}: {game} {} (seed {seed})", case.original.name);
             }
             Outcome::Wrong(_) => {}
         }

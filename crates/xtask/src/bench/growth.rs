@@ -126,7 +126,7 @@ fn flow_cells() -> Curve {
         match found.filter(|it| it.1.has_solution) {
             Some((millis, _)) => loose.push((cells, millis)),
             None => {
-                notes.push(format!("{side} x {side} with five colours was not solved in time."))
+                notes.push(format!("{side} x {side} with five colours was not solved in time."));
             }
         }
     }
