@@ -9,13 +9,14 @@ use rayon::prelude::*;
 use seesolve_core::draw::Canvas;
 use seesolve_core::{
     CellId, Control, Corrections, Frame, Game as _, InputError, PaintStyle, Painted, Painter as _,
-    Position, Reading, Scene, Sighting, Verdict,
+    Position, Reading, Rect, Scene, Sighting, Verdict,
 };
 use seesolve_games::hexicon::board::Board;
 use seesolve_games::hexicon::geometry::{self, N_TILES};
 use seesolve_games::hexicon::{Hexicon, Side, Tint};
 use seesolve_testing::corpus;
 use seesolve_testing::material::is_slow;
+use seesolve_testing::mutate::Mutation;
 
 fn n_cases(sample: u64, all: u64) -> u64 {
     if is_slow() { all } else { sample }
@@ -115,6 +116,30 @@ fn what_is_painted_is_read_back() {
     let n_read: usize = (0..n).into_par_iter().map(case).sum();
     eprintln!("{n_read} of {n} painted boards are read, none wrongly");
     assert!(n_read as f64 >= 0.97 * n as f64, "only {n_read} of {n} are read");
+}
+
+#[test]
+fn what_a_crop_does_not_show_of_the_turn_is_assumed_and_said() {
+    let board: Board = seesolve_games::hexicon::EXAMPLE.parse().unwrap();
+    let style = PaintStyle { cell_px: 80.0, theme: 0, scene: Scene::Device, seed: 1 };
+    let Painted { frame, layout, .. } = paint(&board, &style);
+    let below = layout.bounds_in_frame.max.y + 10.0;
+    let crop = frame.crop(Rect::from_corners(0.0, 0.0, frame.width() as f32, below)).unwrap();
+    let reading = look(&crop).unwrap();
+    assert_eq!(reading.verdict, Verdict::Read, "{:?}", reading.warnings);
+    assert_eq!(reading.board["assumed"], serde_json::json!(["to_move"]));
+    assert!(reading.warnings.iter().any(|it| it.contains("whose turn")));
+}
+
+#[test]
+fn colours_that_changed_sides_are_not_believed() {
+    let board: Board = seesolve_games::hexicon::EXAMPLE.parse().unwrap();
+    let style = PaintStyle { cell_px: 80.0, theme: 0, scene: Scene::Device, seed: 1 };
+    for degrees in [170.0, 175.0, 180.0, 185.0] {
+        let turned = Mutation::Hue(degrees).apply(&paint(&board, &style).frame).0;
+        let reading = look(&turned);
+        assert!(!reading.is_some_and(|it| it.is_certain()), "hues turned by {degrees}");
+    }
 }
 
 #[test]

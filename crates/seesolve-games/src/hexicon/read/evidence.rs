@@ -13,11 +13,11 @@ use super::lattice::HexLattice;
 use super::letters::{self, LetterRead};
 use super::limits::CERTAIN;
 use super::limits::evidence::{
-    DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, OFF_PLACE, PAPER_LIMIT, PAPER_NOISE, PAPER_SLACK,
-    SPOT, SPOT_NOISE, THING, TWO_TONE,
+    DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, MOST_MISFIT, OFF_PLACE, PAPER_LIMIT, PAPER_NOISE,
+    PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE,
 };
 use super::limits::letters::STRANGE_LETTER;
-use super::look::{Look, Sample, SecondLook, in_letter_zone, letter_zone, samples};
+use super::look::{Look, Sample, SecondLook, in_letter_zone, in_tile_widths, letter_zone, samples};
 use super::tints::TintRead;
 use crate::hexicon::colors::Tint;
 use crate::hexicon::geometry::{N_TILES, Tile, flower, tiles_in};
@@ -55,6 +55,7 @@ pub(super) fn unexplained(
     letters: &[LetterRead; N_TILES],
     background: [f32; 3],
     dot: Option<Point>,
+    bare: &[Vec<Point>; N_TILES],
 ) -> [Unexplained; N_TILES] {
     let tiles: [Vec<Sample>; N_TILES] =
         std::array::from_fn(|tile| samples(frame, lattice, tile, dot));
@@ -62,7 +63,8 @@ pub(super) fn unexplained(
     let looks: [Look; N_TILES] = std::array::from_fn(|tile| {
         Look::new(lattice, tile, &tints[tile], letters[tile].as_ref(), (background, ink))
     });
-    let each = |value: &dyn Fn(usize) -> f32| usual_of_kind(std::array::from_fn(value), tints);
+    let each =
+        |value: &dyn Fn(usize) -> f32| usual_of_kind(std::array::from_fn(value), tints, background);
     let noise = each(&|tile| looks[tile].noise(&tiles[tile]));
     let contrast = tints.iter().map(|it| it.paper).fold(1.0, f32::max) - ink;
     let slack = noise.map(|it| (PAPER_SLACK * contrast / 255.0).max(PAPER_NOISE * it));
@@ -71,6 +73,7 @@ pub(super) fn unexplained(
     });
     // What lies on a tile sets it apart from the others; what befell the whole picture does not.
     let spot = each(&|tile| largest_but_one(&left[tile])).map(|it| SPOT + SPOT_NOISE * it);
+    let misfit = each(&|tile| looks[tile].misfit(&tiles[tile])).map(|it| MOST_MISFIT + it);
     let middles = usual_places(&looks);
     let shown = shown_colors(tints);
     let in_zone: [f32; N_TILES] = std::array::from_fn(|tile| {
@@ -89,11 +92,14 @@ pub(super) fn unexplained(
         let is_strange = letters[tile]
             .is_some_and(|it| letters::is_strange(&it.found, unlikeness, STRANGE_LETTER));
         let off_place = look.letter.as_ref().map_or(0.0, |it| it.middle().distance(middles[tile]));
+        let bare: Vec<Point> =
+            bare[tile].iter().map(|it| in_tile_widths(lattice, tile, *it)).collect();
         let is_odd = letter > letter_limit[tile]
             || !spots.is_empty()
             || !is_sure
             || is_strange
-            || off_place > OFF_PLACE;
+            || off_place > OFF_PLACE
+            || !bare.is_empty();
         let is_whole = {
             let (inside, zone) = (frame.bounds_in_frame(), letter_zone(lattice, tile));
             inside.contains(zone.min) && inside.contains(zone.max)
@@ -102,30 +108,42 @@ pub(super) fn unexplained(
             (false, _) => Some(SecondLook::Cut),
             // Without anything on it, a letter has no reason to look like no letter.
             (true, true) if is_strange && spots.is_empty() => Some(SecondLook::Unclear),
-            (true, true) => Some(look.again(&tiles[tile], &spots, middles[tile])),
+            (true, true) => {
+                Some(look.again(&tiles[tile], &spots, &bare, middles[tile], misfit[tile]))
+            }
             (true, false) => None,
         };
         // A tile in two of the game's colours has one of them from something else.
         let others = shown.iter().filter(|it| it.0 != tints[tile].tint).map(|it| it.1);
         let two_tone = look.share_like(&tiles[tile], &others.collect::<Vec<_>>(), slack[tile]);
         let hides_color = !is_whole || paper > PAPER_LIMIT || two_tone > TWO_TONE;
-        let rest = tiles[tile].iter().map(|it| it.at).zip(left[tile].iter().copied()).collect();
+        let boxes = tiles[tile].iter().map(|it| it.at).zip(left[tile].iter().copied());
+        let rest = boxes.chain(bare.into_iter().map(|it| (it, 1.0))).collect();
         Unexplained { letter, paper, off_place, second_look, hides_color, rest }
     })
 }
 
-/// For each tile what is usual among those like it, coloured or not: compression blurs colours more
-/// than greys. A few tell nothing and count among all.
-fn usual_of_kind(values: [f32; N_TILES], tints: &[TintRead; N_TILES]) -> [f32; N_TILES] {
+/// For each tile what is usual among those like it, coloured or not: compression blurs colours, the
+/// more the farther they are from the background. A few tell nothing and count among all.
+fn usual_of_kind(
+    values: [f32; N_TILES],
+    tints: &[TintRead; N_TILES],
+    background: [f32; 3],
+) -> [f32; N_TILES] {
     let all = median(values.to_vec());
-    let usual = |is_neutral: bool| {
-        let is_alike = |it: &(f32, &TintRead)| (it.1.tint == Tint::Neutral) == is_neutral;
-        let alike: Vec<f32> =
-            values.into_iter().zip(tints).filter(is_alike).map(|it| it.0).collect();
-        if alike.len() >= MIN_OF_KIND { median(alike).max(all) } else { all }
+    let strength: [f32; N_TILES] = std::array::from_fn(|tile| {
+        let off = |it: usize| (tints[tile].color[it] - background[it]).abs();
+        if tints[tile].tint == Tint::Neutral { 0.0 } else { (0..3).map(off).fold(1.0, f32::max) }
+    });
+    let usual = |of: &dyn Fn(usize) -> Option<f32>| {
+        let found: Vec<f32> = (0..N_TILES).filter_map(of).collect();
+        if found.len() >= MIN_OF_KIND { median(found) } else { 0.0 }
     };
-    let (colored, neutral) = (usual(false), usual(true));
-    std::array::from_fn(|tile| if tints[tile].tint == Tint::Neutral { neutral } else { colored })
+    let is_colored = |tile: usize| strength[tile] > 0.0;
+    let neutral = usual(&|it| (!is_colored(it)).then(|| values[it]));
+    let colored = usual(&|it| is_colored(it).then(|| values[it]));
+    let a_level = usual(&|it| is_colored(it).then(|| values[it] / strength[it]));
+    strength.map(|it| all.max(if it > 0.0 { colored.max(a_level * it) } else { neutral }))
 }
 
 /// The usual colour of each kind of tile that the board shows.
@@ -155,7 +173,7 @@ fn largest_but_one(values: &[f32]) -> f32 {
     second
 }
 
-fn median(mut values: Vec<f32>) -> f32 {
+pub(super) fn median(mut values: Vec<f32>) -> f32 {
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }

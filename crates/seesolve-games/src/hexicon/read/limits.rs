@@ -229,6 +229,9 @@ pub(super) mod evidence {
     /// How far something dark may go on over ink, and something bright over paper, in tile widths.
     pub(crate) const ADDING_REACH: f32 = 0.16;
     pub(crate) const HIDING_REACH: f32 = 0.27;
+    /// The same for what hides a side, from the middle of the side. Drawn: capitals begin 0.32 below
+    /// the middle of the gap above them.
+    pub(crate) const SIDE_REACH: f32 = 0.42;
     /// How wide a tile's rim is, as a share of its width.
     pub(crate) const RIM: f32 = 0.14;
     /// The share of a tile's paper that may have the colour of other tiles, and how many tiles of a
@@ -246,10 +249,37 @@ pub(super) mod evidence {
     pub(crate) const THING: f32 = 0.5;
     /// What a box costs an explanation by which something that is not seen changes it, squared ink.
     pub(crate) const UNSEEN_COVER: f32 = 0.02;
-    /// The most a letter may leave unexplained, as a share of the squared ink.
-    pub(crate) const MOST_MISFIT: f32 = 0.2;
+    /// The most a letter may leave unexplained, as a share of the squared ink, beside what is usual.
+    pub(crate) const MOST_MISFIT: f32 = 0.07;
     /// The share of the letter's zone that must be free for the rest to tell the letter.
     pub(crate) const ENOUGH_SEEN: f32 = 0.4;
+}
+
+/// Gaps around tiles.
+pub(super) mod sides {
+    /// Places along a side that are looked at, in distances of two tiles from its middle. Drawn: a
+    /// side reaches 0.27 to either end.
+    pub(crate) const ALONG: [f32; 5] = [-0.18, -0.09, 0.0, 0.09, 0.18];
+    /// How far aside the gap may lie, in distances of two tiles.
+    pub(crate) const SHIFTS: [f32; 3] = [-0.04, 0.0, 0.04];
+    /// Half of what is looked at of a gap, in lines. Drawn: 0.07.
+    pub(crate) const HALF_GAP: f32 = 0.05;
+    /// Levels by which paper and background must differ.
+    pub(crate) const APART: f32 = 5.0;
+    /// Levels by which a place of a side may be neither paper nor background before something else
+    /// lies there.
+    pub(crate) const NOISY: f32 = 25.0;
+    /// Levels by which a side may differ from paper and background, and how much darker than paper
+    /// it may be, as a share of their difference.
+    pub(crate) const ASIDE: f32 = 12.0;
+    pub(crate) const DARKER: f32 = -0.4;
+    /// A gap is missing when it is fainter than usual by this share, and by so many times the
+    /// median deviation.
+    pub(crate) const MISSING: f32 = 0.65;
+    pub(crate) const SPREAD: f32 = 6.0;
+    /// How clear gaps must be as a rule, and how many must be there, 0 to 1.
+    pub(crate) const USUAL_LEAST: f32 = 0.35;
+    pub(crate) const WHOLE_LEAST: f32 = 0.85;
 }
 
 /// The colours of all tiles together.

@@ -8,7 +8,7 @@ use super::letter_shapes::LetterShape;
 use super::letters::SeenLetter;
 use super::limits::evidence::{
     ADDING_REACH, BOX, COLORED, COVER_REACH, DARK, GLARING, HIDING_REACH, INK_SLACK, INSET,
-    LETTER_ZONE, LIGHT, MOST_OTHER, MOVED, OTHER_PAPER, RIM, SIDEWAYS_SLACK,
+    LETTER_ZONE, LIGHT, MOST_OTHER, MOVED, OTHER_PAPER, RIM, SIDE_REACH, SIDEWAYS_SLACK,
 };
 use super::rivals::{Placed, Seen};
 use super::tints::TintRead;
@@ -164,14 +164,31 @@ impl Look {
         n_other as f32 / paper().count().max(1) as f32
     }
 
-    /// Whether the tile can show another letter, given what lies on it.
-    pub(super) fn again(&self, samples: &[Sample], spots: &[&Sample], middle: Point) -> SecondLook {
+    /// The share of the squared ink that the letter leaves unexplained; 0 without a letter.
+    pub(super) fn misfit(&self, samples: &[Sample]) -> f32 {
         let zone = samples.iter().filter(|it| in_letter_zone(it.at));
-        let things = self.things(spots);
+        let seen: Vec<Seen> = zone.map(|it| self.seen(it, &[])).collect();
+        self.letter.as_ref().map_or(0.0, |it| it.misfit(&seen))
+    }
+
+    /// Whether the tile can show another letter, given what lies on it.
+    /// `bare` are the middles of sides that something hides.
+    pub(super) fn again(
+        &self,
+        samples: &[Sample],
+        spots: &[&Sample],
+        bare: &[Point],
+        middle: Point,
+        most_misfit: f32,
+    ) -> SecondLook {
+        let zone = samples.iter().filter(|it| in_letter_zone(it.at));
+        let things = self.things(spots, bare);
         let seen: Vec<Seen> = zone.map(|it| self.seen(it, &things)).collect();
-        let is_touched = !spots.is_empty();
-        let is_alone =
-            self.letter.as_ref().is_some_and(|it| it.is_alone(&seen, middle, is_touched));
+        let is_touched = !things.is_empty();
+        let is_alone = self
+            .letter
+            .as_ref()
+            .is_some_and(|it| it.is_alone(&seen, middle, is_touched, most_misfit));
         match (is_alone, is_touched) {
             (true, _) => SecondLook::Alone,
             (false, true) => SecondLook::Covered,
@@ -182,7 +199,7 @@ impl Look {
     /// What lies on unexplained boxes. A thing hides what is under it, and one that looks like the
     /// board itself, a piece of background or of another tile, may go on unseen over paper. What
     /// stands out is seen where it lies, and its faint rim is part of it.
-    fn things(&self, spots: &[&Sample]) -> Vec<Thing> {
+    fn things(&self, spots: &[&Sample], bare: &[Point]) -> Vec<Thing> {
         let kinds: Vec<(bool, bool)> = spots
             .iter()
             .map(|spot| {
@@ -199,9 +216,13 @@ impl Look {
         let thing = |(spot, (is_dark, is_pale)): (&&Sample, &(bool, bool))| Thing {
             at: spot.at,
             is_dark: *is_dark,
-            is_pale: *is_pale && !is_rim(spot.at) && !is_rim_of_thing(spot.at),
+            hides_within: match *is_pale && !is_rim(spot.at) && !is_rim_of_thing(spot.at) {
+                true => HIDING_REACH,
+                false => 0.0,
+            },
         };
-        spots.iter().zip(&kinds).map(thing).collect()
+        let side = |at: &Point| Thing { at: *at, is_dark: false, hides_within: SIDE_REACH };
+        spots.iter().zip(&kinds).map(thing).chain(bare.iter().map(side)).collect()
     }
 
     /// What may lie on a box: something dark may go on over ink, something as pale as the board
@@ -218,7 +239,7 @@ impl Look {
             let distance = thing.at.distance(sample.at);
             seen.is_covered |= distance < COVER_REACH;
             seen.may_add |= thing.is_dark && distance < ADDING_REACH;
-            seen.may_hide |= thing.is_pale && distance < HIDING_REACH;
+            seen.may_hide |= distance < thing.hides_within;
         }
         seen
     }
@@ -230,8 +251,8 @@ struct Thing {
     at: Point,
     /// As dark as a letter.
     is_dark: bool,
-    /// As pale as the board.
-    is_pale: bool,
+    /// How far it may go on unseen over paper.
+    hides_within: f32,
 }
 
 /// Whether a box lies at a tile's side, where a picture at an angle shows the gap.
@@ -242,6 +263,13 @@ fn is_rim(at: Point) -> bool {
 /// Whether a place lies in a hexagon on a flat side, smaller than the tile by a factor.
 fn is_inside(at: Point, inset: f32) -> bool {
     at.y.abs() <= 0.433 * inset && at.x.abs() <= 0.5 * inset - 0.577 * at.y.abs()
+}
+
+/// A place of the picture, from a tile's centre.
+pub(super) fn in_tile_widths(lattice: &HexLattice, tile: usize, at: Point) -> Point {
+    let center = lattice.at(PLACES[tile]);
+    let (width, height) = lattice.tile_px();
+    Point::new((at.x - center.x) / width, (at.y - center.y) / height)
 }
 
 /// Where a tile's letter lies in the picture.

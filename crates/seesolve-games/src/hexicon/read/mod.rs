@@ -17,6 +17,7 @@ mod rivals;
 mod rules;
 mod scores;
 mod show;
+mod sides;
 mod tile;
 mod tints;
 mod turn;
@@ -118,6 +119,8 @@ impl Seen {
         control.spend(in_picture as u64 * limits::lattice::STEPS_A_PIXEL).then(|| {
             let letters = letters::read(frame, lattice, &tints);
             let turn = turn::read(frame, lattice, background, &tints);
+            let bare = sides::missing(frame, lattice, &tints, background, turn.dot_in_frame);
+            let bare = sides::missing(frame, lattice, &tints, background, turn.dot_in_frame);
             let unexplained = evidence::unexplained(
                 frame,
                 lattice,
@@ -125,6 +128,7 @@ impl Seen {
                 &letters,
                 background,
                 turn.dot_in_frame,
+                &bare,
             );
             let scores =
                 scores::read(frame, lattice, background, letters::usual_unlikeness(&letters));

@@ -100,11 +100,13 @@ pub(super) fn fit(colors: &[[f32; 3]], scale: Scale) -> Vec<Fitted> {
             let other = it.labels[nth];
             other.tint == label.tint && (other.is_ahead || !is_clipped)
         };
-        // A kind of tile looks the same all over the picture: what looks otherwise is tinged.
+        // A kind of tile looks the same all over the picture: what looks otherwise is tinged. White
+        // that is cut off leaves kinds closer together.
+        let same_kind = if is_clipped { SAME_CLUSTER } else { SAME_KIND };
         let is_tinged = clusters.iter().zip(&best.labels).any(|(other, it)| {
             it.tint == label.tint
                 && other.members.len() > cluster.members.len()
-                && off(&other.color, &cluster.color) > SAME_KIND
+                && off(&other.color, &cluster.color) > same_kind
         });
         let doubt = if label.off > MOST_OFF {
             Some("its colour is not one of the game's")

@@ -8,8 +8,8 @@ use seesolve_core::{Point, Rect};
 
 use super::letter_shapes::LetterShape;
 use super::limits::evidence::{
-    BOX, COVERED_SLACK, ENOUGH_SEEN, GAIN, MOST_MISFIT, OFF_PLACE, RIVAL_FACTOR, RIVAL_SLACK,
-    SHIFT, UNSEEN_COVER, WORTH_MOVING,
+    BOX, COVERED_SLACK, ENOUGH_SEEN, GAIN, OFF_PLACE, RIVAL_FACTOR, RIVAL_SLACK, SHIFT,
+    UNSEEN_COVER, WORTH_MOVING,
 };
 
 /// A letter where it was read.
@@ -26,7 +26,14 @@ pub(super) struct Placed {
 
 impl Placed {
     /// Whether the letter explains the boxes, and no other one does about as well.
-    pub(super) fn is_alone(&self, seen: &[Seen], middle: Point, is_touched: bool) -> bool {
+    /// `most_misfit` is the share of the squared ink that it may leave unexplained.
+    pub(super) fn is_alone(
+        &self,
+        seen: &[Seen],
+        middle: Point,
+        is_touched: bool,
+        most_misfit: f32,
+    ) -> bool {
         let n_free = seen.iter().filter(|it| !it.is_covered).count();
         if (n_free as f32) < ENOUGH_SEEN * seen.len() as f32 {
             return false;
@@ -49,8 +56,15 @@ impl Placed {
             .iter()
             .flat_map(|it| it.shifted().map(|it| error(&it)).into_iter().chain([error(it)]))
             .fold(f32::INFINITY, f32::min);
-        let ink = seen.iter().filter(|it| !it.is_covered).map(|it| it.ink * it.ink).sum::<f32>();
-        if own > MOST_MISFIT * ink {
+        // Nothing unseen excuses the letter itself: what it lacks is lacking.
+        let free = || seen.iter().filter(|it| !it.is_covered);
+        let ink = free().map(|it| it.ink * it.ink).sum::<f32>();
+        let plain = |placed: &Self| free().map(|it| it.off(placed, gain).powi(2)).sum::<f32>();
+        let misfit = places
+            .iter()
+            .flat_map(|it| it.shifted().map(|it| plain(&it)).into_iter().chain([plain(it)]))
+            .fold(f32::INFINITY, f32::min);
+        if misfit > most_misfit * ink {
             return false;
         }
         let slack = if is_touched { COVERED_SLACK } else { RIVAL_SLACK };
@@ -60,6 +74,13 @@ impl Placed {
             let fits = |middle: Point| best(self.replaced(shape, middle), most) <= most;
             std::ptr::eq(shape, self.shape) || !fits(middle) && !fits(here.middle())
         })
+    }
+
+    /// The share of the squared ink that the letter leaves unexplained where it was read.
+    pub(super) fn misfit(&self, seen: &[Seen]) -> f32 {
+        let gain = self.gain(seen);
+        let ink = seen.iter().map(|it| it.ink * it.ink).sum::<f32>();
+        seen.iter().map(|it| it.off(self, gain).powi(2)).sum::<f32>() / ink.max(1e-3)
     }
 
     /// Where the letter is centred.
@@ -142,13 +163,18 @@ pub(super) struct Seen {
 }
 
 impl Seen {
+    /// How much more ink there is than a letter puts there.
+    fn off(&self, letter: &Placed, gain: f32) -> f32 {
+        self.ink - gain * letter.ink(self.at)
+    }
+
     /// How badly a letter explains the box, squared. What lies near may be the cause, at a price:
     /// the more of it must be there unseen, the less likely it is.
     fn misfit(&self, letter: &Placed, gain: f32) -> f32 {
         if self.is_covered {
             return 0.0;
         }
-        let off = self.ink - gain * letter.ink(self.at);
+        let off = self.off(letter, gain);
         let is_excused = off > 0.0 && self.may_add || off < 0.0 && self.may_hide;
         if is_excused { (off * off).min(UNSEEN_COVER) } else { off * off }
     }

@@ -74,10 +74,20 @@ fn read_by(
             .map(|(least, row)| if row.is_empty() { 0.0 } else { least })
             .sum();
         if best.as_ref().is_none_or(|it| it.0 < likeness) {
-            best = Some((likeness, rows.map(|it| number(&it, unlikeness))));
+            best = Some((likeness, in_order(rows.map(|it| number(&it, unlikeness)))));
         }
     }
     best.map_or([None; 2], |it| it.1)
+}
+
+/// Blue stands left of red; where it does not, the colours are not what they were.
+fn in_order(scores: [Option<ScoreRead>; 2]) -> [Option<ScoreRead>; 2] {
+    let is_in_order = match scores {
+        [Some(blue), Some(red)] => blue.rect_in_frame.max.x <= red.rect_in_frame.min.x,
+        _ => true,
+    };
+    let doubted = |it: ScoreRead| ScoreRead { confidence: 0.0, ..it };
+    if is_in_order { scores } else { scores.map(|it| it.map(doubted)) }
 }
 
 /// Everything above the board that may be a digit of a side's colour, from left to right.
