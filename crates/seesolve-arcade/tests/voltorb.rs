@@ -89,6 +89,10 @@ fn rounds_until(counts: &[(&str, i64)]) -> Option<(Game, Vec<(i64, i64)>)> {
     };
     let rounds: Vec<(i64, i64)> = game.reports.iter().filter_map(round).collect();
     assert_eq!(game.report.n_boards as usize, rounds.len());
+    let n_won = game.count(|it| matches!(it, Report::RoundOver { won: true, .. })) as i64;
+    let told = |name: &str| game.report.counts.iter().find(|it| it.name == name).map(|it| it.value);
+    let n_lost = rounds.len() as i64 - n_won;
+    assert_eq!((told("won"), told("lost")), (Some(n_won), Some(n_lost)), "what is told is so");
     Some((game, rounds))
 }
 

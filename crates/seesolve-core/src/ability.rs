@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::control::Control;
 use crate::frame::Frame;
-use crate::gesture::{Counter, Gesture, Prompt};
+use crate::gesture::{Counter, Ending, Gesture, Prompt};
 use crate::layout::Layout;
 use crate::position::{InputError, Position};
 use crate::settings::{SettingSpec, Settings};
@@ -120,5 +120,11 @@ pub trait Live: Sync {
     /// What players count while they play, such as coins or the level; they may stop by it.
     fn counters(&self, _position: &Position) -> Vec<Counter> {
         Vec::new()
+    }
+
+    /// How a board ended on which `last` was done to `before`, as far as `after` shows it: games turn
+    /// all cards over at the end, cover the board or deal another one. `None` if it cannot be over.
+    fn ending(&self, _before: &Position, _last: &Gesture, _after: &Position) -> Option<Ending> {
+        None
     }
 }

@@ -34,6 +34,15 @@ impl Stroke {
     }
 }
 
+/// How a board ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ending {
+    /// What it brought; nothing if that was not seen and cannot be told.
+    pub counters: Vec<Counter>,
+    /// Whether the last gesture's effect was seen, rather than concluded from what was known before.
+    pub is_seen: bool,
+}
+
 /// A place inside a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Waypoint {

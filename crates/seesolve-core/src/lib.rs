@@ -39,7 +39,7 @@ pub use control::{Control, Progress, Stage};
 pub use frame::{DecodeError, DecodeLimits, Frame};
 pub use game::{Game, GameInfo, GameSchema, Place, Resource, Resources, Sighting, Solver};
 pub use geometry::{Point, Rect, ScreenFromFrame};
-pub use gesture::{Counter, Gesture, Prompt, Stroke, Waypoint};
+pub use gesture::{Counter, Ending, Gesture, Prompt, Stroke, Waypoint};
 pub use job::{Job, Worker, game_of};
 pub use layout::{CellId, CellShape, Layout};
 pub use position::{InputError, Position};

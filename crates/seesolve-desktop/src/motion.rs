@@ -6,6 +6,9 @@ use seesolve_core::{Frame, Rect};
 const SAME: u8 = 40;
 /// Fewer changed pixels than this are a blinking cursor or a clock.
 const FEW: f32 = 0.002;
+/// A veil changes channels by more than this, dark ones too, and this much of a picture.
+const VEIL: u8 = 10;
+const MOST: f32 = 0.6;
 /// Every third pixel of every third row tells.
 const STEP: usize = 3;
 
@@ -16,6 +19,11 @@ pub fn difference(a: &Frame, b: &Frame) -> f32 {
 
 /// The same for a part of the picture alone.
 pub fn difference_within(a: &Frame, b: &Frame, part_in_frame: Rect) -> f32 {
+    differing(a, b, part_in_frame, SAME)
+}
+
+/// The part in which channels differ by more than `same`.
+fn differing(a: &Frame, b: &Frame, part_in_frame: Rect, same: u8) -> f32 {
     if a.size() != b.size() {
         return 1.0;
     }
@@ -31,7 +39,7 @@ pub fn difference_within(a: &Frame, b: &Frame, part_in_frame: Rect) -> f32 {
         let pixels = a.zip(b);
         for (a, b) in pixels {
             let far = a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]));
-            n_changed += u32::from(far > SAME);
+            n_changed += u32::from(far > same);
             n_sampled += 1;
         }
     }
@@ -46,6 +54,11 @@ pub fn is_at_rest(a: &Frame, b: &Frame) -> bool {
 /// The same of a part of them.
 pub fn is_at_rest_within(a: &Frame, b: &Frame, part_in_frame: Rect) -> bool {
     difference_within(a, b, part_in_frame) < FEW
+}
+
+/// Whether most of the picture has another colour, as under a veil: all of it became darker or lighter.
+pub fn is_all_different(a: &Frame, b: &Frame) -> bool {
+    differing(a, b, a.bounds_in_frame(), VEIL) > MOST
 }
 
 /// Whether nothing moved at all, not even by a pixel.
@@ -74,5 +87,7 @@ mod tests {
         assert!(is_at_rest(&table, &with_cursor), "a cursor may blink");
         assert!(!is_frozen(&table, &with_cursor) && is_frozen(&table, &noisy));
         assert!(!is_at_rest(&table, &Frame::filled(255, 192, [40, 160, 104])));
+        let veiled = Frame::filled(256, 192, [20, 80, 52]);
+        assert!(is_all_different(&table, &veiled) && !is_all_different(&table, &with_cursor));
     }
 }

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use seesolve_core::Gesture;
 
+use super::board::LastClick;
 use super::player::Player;
 use super::report::Event;
 use crate::aim::{AimError, PointerPath, aim};
@@ -68,7 +69,12 @@ impl Player<'_> {
         }
         let path = self.path_of(gesture, Manner::SAFEST)?;
         let rate = self.rate_control.steady_rate();
+        let (before, seen) = (self.session.position().cloned(), self.frame.clone());
         self.make_gesture(gesture, &path, rate, PressStyle::Drag)?;
+        if let (Some(board), Some(before)) = (&mut self.board, before) {
+            let (gesture, frame, made_at) = (gesture.clone(), seen, Instant::now());
+            board.last_click = Some(LastClick { before, frame, gesture, made_at });
+        }
         self.wait_for_change(CLICK_PATIENCE)?;
         Ok(())
     }

@@ -20,6 +20,24 @@ pub(super) struct BoardInPlay {
     pub(super) is_last_seen: bool,
     /// How often the last gesture was made.
     pub(super) n_last_tries: usize,
+    /// The last click, where cards are turned.
+    pub(super) last_click: Option<LastClick>,
+}
+
+/// A click, and what it was made on.
+pub(super) struct LastClick {
+    pub(super) before: Position,
+    /// The picture before it.
+    pub(super) frame: Frame,
+    pub(super) gesture: Gesture,
+    pub(super) made_at: Instant,
+}
+
+impl LastClick {
+    /// Whether it was made just now, so that what happens is its doing.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.made_at.elapsed() < AFTER_LAST
+    }
 }
 
 impl BoardInPlay {
@@ -36,6 +54,7 @@ impl BoardInPlay {
             last_made_at: None,
             is_last_seen: false,
             n_last_tries: 0,
+            last_click: None,
         }
     }
 

@@ -138,7 +138,9 @@ impl Player<'_> {
     /// Whether an unclear picture shows that the board is done.
     fn is_done_by(&self, seen: &Observation) -> bool {
         let Observation::Unclear { is_gone, .. } = seen else { return false };
-        !self.strategy.is_hasty() && self.is_completed(*is_gone)
+        // Cards may hide the board for long while they turn.
+        let is_turning = self.ending().is_some_and(|it| !it.is_seen);
+        !self.strategy.is_hasty() && !is_turning && self.is_completed(*is_gone)
     }
 
     /// Takes a board as soon as it can be read and has stood still for a frame: shortly before the

@@ -2,14 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use seesolve_core::{Gesture, Prompt};
+use seesolve_core::{Ending, Gesture, Prompt};
 
 use crate::aim::aim_at_prompt;
 use crate::input_driver::Interrupted;
 use crate::manner::PressStyle;
+use crate::motion::is_all_different;
 use crate::stop_signals::{Request, StopReason};
 
-use super::board::{BoardInPlay, Landmarks};
+use super::board::{BoardInPlay, Landmarks, LastClick};
 use super::look::Observation;
 use super::player::Player;
 use super::report::Event;
@@ -49,7 +50,9 @@ impl Player<'_> {
     /// What a reason to stop says right after the last gesture of a board: many games open a box of
     /// words, close their window or change its size when a level is done.
     fn end_by(&mut self, reason: StopReason) -> Result<Next, Interrupted> {
-        let is_fresh = self.board.as_ref().is_some_and(BoardInPlay::is_fresh);
+        let is_clicked = |it: &BoardInPlay| it.last_click.as_ref().is_some_and(LastClick::is_fresh);
+        let is_fresh = self.board.as_ref().is_some_and(|it| it.is_fresh() || is_clicked(it))
+            && (self.ending().is_some() || self.board.as_ref().is_some_and(BoardInPlay::is_drawn));
         match reason {
             StopReason::WindowCovered | StopReason::WindowGone if is_fresh => {
                 match self.finish_board() {
@@ -125,7 +128,7 @@ impl Player<'_> {
             return self.nothing_to_do();
         }
         let is_drawn = self.session.shows(&self.frame, &gestures[0]).is_some();
-        if is_drawn && self.is_another_board() && self.leave_board() == Next::Done {
+        if self.is_another_board() && self.leave_board() == Next::Done {
             return Ok(Next::Done);
         }
         if self.is_enough() {
@@ -156,9 +159,34 @@ impl Player<'_> {
             self.note_effect(&gestures, MAX_STROKES_WITHOUT_EFFECT)?;
             self.draw(&gestures)?;
         } else {
+            if self.is_under_a_box() {
+                return self.end_under_a_box();
+            }
             self.note_effect(&gestures[..1], MAX_NO_EFFECT)?;
             self.click(&gestures[0])?;
         }
+        Ok(Next::Turn)
+    }
+
+    /// Whether the last click left the board as it was, but all of the window looks different: games dim
+    /// what lies under a box of words, and listen to nothing until it is answered.
+    fn is_under_a_box(&self) -> bool {
+        let last = self.board.as_ref().and_then(|it| it.last_click.as_ref());
+        last.is_some_and(|it| {
+            self.session.position() == Some(&it.before) && is_all_different(&it.frame, &self.frame)
+        })
+    }
+
+    /// A box of words lies over the board: the round may have ended by the last click.
+    fn end_under_a_box(&mut self) -> Result<Next, Interrupted> {
+        if self.ending().is_none() {
+            let warnings = vec!["a box of words lies over the game: answer it".to_owned()];
+            return Err(Interrupted::Stop(StopReason::Doubt { warnings }));
+        }
+        if self.finish_board() == Next::Done {
+            return Ok(Next::Done);
+        }
+        self.wait_for_next_board()?;
         Ok(Next::Turn)
     }
 
@@ -172,7 +200,7 @@ impl Player<'_> {
     /// Leaves the board that was played for another one. It counts only if its last gesture was made:
     /// a level may also be changed in the middle.
     fn leave_board(&mut self) -> Next {
-        if self.board.as_ref().is_some_and(BoardInPlay::is_last_made) {
+        if self.board.as_ref().is_some_and(BoardInPlay::is_last_made) || self.ending().is_some() {
             return self.finish_board();
         }
         self.board = None;
@@ -189,7 +217,15 @@ impl Player<'_> {
         // The same dots without their pipes are the same level begun anew, not a finished one.
         let is_begun_anew = board.landmarks.stand(&self.frame);
         let is_covered = 2 * n_missing > board.gestures.len() && !is_begun_anew;
-        board.is_last_seen || board.is_last_made() && (is_gone || is_covered)
+        board.is_last_seen
+            || board.is_last_made() && (is_gone || is_covered)
+            || self.ending().is_some_and(|it| is_gone || it.is_seen)
+    }
+
+    /// How the board ended by the last click, if it can have.
+    pub(super) fn ending(&self) -> Option<Ending> {
+        let last = self.board.as_ref()?.last_click.as_ref()?;
+        self.live.ending(&last.before, &last.gesture, self.session.position()?)
     }
 
     /// The position needs no gesture: it is finished, or nothing can be done about it.
@@ -210,12 +246,13 @@ impl Player<'_> {
 
     /// Counts the board that was played, if there is one; says whether that is all.
     fn finish_board(&mut self) -> Next {
+        let ending = self.ending();
         if self.board.take().is_none() {
             return Next::Turn;
         }
         self.no_effect = (String::new(), 0);
         self.report.n_boards += 1;
-        for counter in self.session.counters() {
+        for counter in ending.map_or_else(|| self.session.counters(), |it| it.counters) {
             match self.report.counts.iter_mut().find(|it| it.name == counter.name) {
                 Some(total) if counter.adds_up => total.value += counter.value,
                 Some(last) => last.value = counter.value,

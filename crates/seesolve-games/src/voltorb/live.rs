@@ -4,12 +4,12 @@
 //! bright as ever belongs to the round and the round goes on; a box over a dimmed board ends it.
 
 use seesolve_core::vision::area::mean_rgb;
-use seesolve_core::{Counter, Frame, Gesture, Prompt, Rect};
+use seesolve_core::{Counter, Ending, Frame, Gesture, Prompt, Rect};
 
-use super::board::SIDE;
+use super::board::{Face, SIDE};
 use super::read::ScreenTransform;
 use super::round::{Round, RoundState};
-use super::rules::Level;
+use super::rules::{Level, Ruleset};
 use super::screen_spec;
 
 /// Cards turn in steps, and between two of them nothing moves.
@@ -32,6 +32,34 @@ pub(crate) fn counters(round: &Round) -> Vec<Counter> {
     let level = level.map(|it| counter("level", it.into(), false));
     let sums = [("won", is_won.into()), ("lost", (!is_won).into()), ("coins", coins.into())];
     sums.into_iter().map(|(name, value)| counter(name, value, true)).chain(level).collect()
+}
+
+/// How a round ended whose last card was turned on `before`. The cards that a game turns over by itself
+/// at the end say nothing: only the one that the player turned does.
+pub(crate) fn ending(before: &Round, card: usize, after: &Round) -> Option<Ending> {
+    if !before.is_hidden(card) {
+        return None;
+    }
+    let with = |face: Face| before.flipped(card, face).ok();
+    let is_shown = before.clues() == after.clues();
+    let seen = after.cards()[card].filter(|_| is_shown).and_then(with);
+    if let Some(round) = seen {
+        let is_over = round.state() != RoundState::Open;
+        return is_over.then(|| Ending { counters: counters(&round), is_seen: true });
+    }
+    let over: Vec<Round> = Face::ALL
+        .into_iter()
+        .filter_map(with)
+        .filter(|it| it.state() != RoundState::Open)
+        .collect();
+    let counters = match &over[..] {
+        [] => return None,
+        [only] => counters(only),
+        // The console leaves what was won in view before it says so.
+        _ if before.ruleset() != Ruleset::Unknown => counters(after),
+        _ => Vec::new(),
+    };
+    Some(Ending { counters, is_seen: false })
 }
 
 /// Where every dialog's box is, in native pixels.
@@ -86,4 +114,33 @@ fn paper(frame: &Frame, transform: &ScreenTransform) -> Option<f32> {
     let share = light.len() as f32 / samples.len() as f32;
     let sum: f32 = light.iter().map(|it| f32::from(it[1])).sum();
     (share > PAPER_SHARE).then(|| sum / light.len() as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round(cards: &str) -> Round {
+        format!("?;6/0 4/1 5/0 4/1 7/0;7/0 4/1 5/0 4/1 6/0;{cards};ruleset=unknown")
+            .parse()
+            .unwrap()
+    }
+
+    fn told(before: &Round, card: usize, after: &Round) -> Option<(bool, Option<i64>)> {
+        let Ending { counters, is_seen } = ending(before, card, after)?;
+        Some((is_seen, counters.iter().find(|it| it.name == "won").map(|it| it.value)))
+    }
+
+    #[test]
+    fn only_the_card_that_was_turned_says_how_a_round_ended() {
+        let before = round("....2/...../...../...../.....");
+        let all_up = round("11112/1V111/11111/111V1/31111");
+        let (three, voltorb, one) = (20, 6, 2);
+        assert_eq!(told(&before, three, &all_up), Some((true, Some(1))));
+        assert_eq!(told(&before, voltorb, &all_up), Some((true, Some(0))));
+        assert_eq!(told(&before, one, &before), None, "the round goes on");
+        assert_eq!(told(&before, three, &before), Some((false, Some(1))), "it cannot be another");
+        let open = round("...../...../...../...../.....");
+        assert_eq!(told(&open, three, &round("...../...../...../...../3....")), None);
+    }
 }

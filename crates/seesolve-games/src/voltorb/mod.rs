@@ -40,8 +40,8 @@ mod tests;
 
 use fastrand::Rng;
 use seesolve_core::{
-    BoardView, Control, Corrections, Counter, Frame, Game, GameInfo, Gesture, InputError, Item,
-    Live, PaintStyle, Painted, Painter, Position, Resources, SettingSpec, Settings, Sighting,
+    BoardView, Control, Corrections, Counter, Ending, Frame, Game, GameInfo, Gesture, InputError,
+    Item, Live, PaintStyle, Painted, Painter, Position, Resources, SettingSpec, Settings, Sighting,
     Simulation, Simulator, Solver,
 };
 use serde_json::Value;
@@ -167,6 +167,11 @@ impl Live for Voltorb {
 
     fn counters(&self, position: &Position) -> Vec<Counter> {
         round(position).map(|it| live::counters(&it)).unwrap_or_default()
+    }
+
+    fn ending(&self, before: &Position, last: &Gesture, after: &Position) -> Option<Ending> {
+        let Gesture::Click(cell) = last else { return None };
+        live::ending(&round(before).ok()?, cell.idx(), &round(after).ok()?)
     }
 }
 
