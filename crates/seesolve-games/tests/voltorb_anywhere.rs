@@ -173,3 +173,64 @@ fn boards_of_any_look_are_read_right_or_not_at_all() {
     }
     assert!(n_read * 10 >= n_cases * 8, "{n_read} of {n_cases} read");
 }
+
+/// A plain board with words above it; the card under the pointer is lighter.
+fn with_words(words: &str, under_pointer: Option<usize>) -> Frame {
+    const ROWS: [(u8, u8); 5] = [(6, 0), (4, 1), (5, 0), (4, 1), (7, 0)];
+    const COLS: [(u8, u8); 5] = [(7, 0), (4, 1), (5, 0), (4, 1), (6, 0)];
+    let mut canvas = Canvas::new(620, 640, [236; 3]);
+    canvas.text(words, Point::new(300.0, 60.0), 26.0, Weight::Regular, [20; 3]);
+    let corner = |row: usize, col: usize| (70.0 + 74.0 * col as f32, 120.0 + 74.0 * row as f32);
+    for card in 0..25 {
+        let (x, y) = corner(card / 5, card % 5);
+        let rect = Rect::from_corners(x, y, x + 66.0, y + 66.0);
+        let shade = if under_pointer == Some(card) { 232 } else { 205 };
+        canvas.rect(rect, [110; 3]);
+        canvas.rect(rect.grown(-2.0), [shade; 3]);
+        canvas.text("?", rect.center(), 16.0, Weight::Regular, [10; 3]);
+    }
+    for at in 0..5 {
+        let mut text = |(sum, voltorbs): (u8, u8), (x, y): (f32, f32)| {
+            let middle = Point::new(x + 33.0, y + 33.0);
+            canvas.text(&format!("{sum} {voltorbs}V"), middle, 18.0, Weight::Regular, [10; 3]);
+        };
+        text(ROWS[at], corner(at, 5));
+        text(COLS[at], corner(5, at));
+    }
+    canvas.into_frame()
+}
+
+fn level_in(frame: &Frame) -> Option<String> {
+    let found = Voltorb.recognise(frame, &Control::new()).into_iter().next().unwrap();
+    assert!(found.reading.is_certain(), "{:?}", found.reading.warnings);
+    let level = found.reading.items.iter().find(|it| it.name == "level").unwrap();
+    Some(level.symbol.clone()).filter(|it| it != "?")
+}
+
+#[test]
+fn the_level_is_read_in_words() {
+    for words in [
+        "Level 4",
+        "Level: 4",
+        "LEVEL 4",
+        "Lv. 4",
+        "LV 4",
+        "Lvl 4",
+        "Niv. 4",
+        "Niveau 4",
+        "Nivel 4",
+        "Livello 4",
+    ] {
+        assert_eq!(level_in(&with_words(words, None)).as_deref(), Some("4"), "{words}");
+    }
+    for words in ["Lives: 4", "Score 4", "Coins: 4", "Total 4", "Level 9", "Level 12", "Never 4"] {
+        assert_eq!(level_in(&with_words(words, None)), None, "{words}");
+    }
+}
+
+#[test]
+fn a_card_under_the_pointer_is_still_face_down() {
+    let frame = with_words("", Some(12));
+    let found = Voltorb.recognise(&frame, &Control::new()).into_iter().next().unwrap();
+    assert!(found.reading.is_certain(), "{:?}", found.reading.warnings);
+}

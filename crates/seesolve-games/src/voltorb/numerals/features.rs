@@ -18,6 +18,9 @@ pub const N_FEATURES: usize = DIRECTIONS * COLUMNS * ROWS;
 pub struct Features(pub [f32; N_FEATURES]);
 
 impl Features {
+    /// Like nothing.
+    pub const NONE: Self = Self([0.0; N_FEATURES]);
+
     /// The shape of the ink in a box that fits closely around it, row by row, 0 to 1 a pixel;
     /// `None` where there is none.
     pub fn new(width: usize, height: usize, ink: &[f32]) -> Option<Self> {
@@ -41,6 +44,11 @@ impl Features {
         sums.iter_mut().for_each(|it| *it = it.sqrt());
         let length = sums.iter().map(|it| it * it).sum::<f32>().sqrt();
         (length > 1e-3).then(|| Self(sums.map(|it| it / length)))
+    }
+
+    /// How much two shapes are alike, 0 to 1.
+    pub fn likeness(&self, other: &Self) -> f32 {
+        self.0.iter().zip(&other.0).map(|(a, b)| a * b).sum()
     }
 }
 

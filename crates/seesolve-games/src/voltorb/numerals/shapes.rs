@@ -26,6 +26,12 @@ impl SymbolScores {
         self.likeness.get(usize::from(digit)).copied().unwrap_or(0.0)
     }
 
+    /// How much it looks like one of the [`SYMBOLS`], 0 to 1.
+    pub fn of_symbol(&self, symbol: char) -> f32 {
+        let at = SYMBOLS.chars().position(|it| it == symbol);
+        at.map_or(0.0, |it| self.likeness[it])
+    }
+
     /// The most similar symbol with its likeness, and the likeness of the next.
     pub fn best(&self) -> (char, f32, f32) {
         let mut order: [usize; N_SYMBOLS] = std::array::from_fn(|it| it);

@@ -6,8 +6,8 @@ use seesolve_core::{Frame, Rect};
 
 use super::super::super::board::{Face, N_CARDS};
 use super::lattice::Lattice;
-use super::limits::{INNER, LIKENESS, MAX_RATIO, MIN_FACE, OFF_CENTER, SAME_LOOK};
-use super::numbers::{best_digit, unexplained};
+use super::limits::{INNER, LIKENESS, MAX_RATIO, MIN_FACE, NO_DIGIT, OFF_CENTER, SAME_LOOK};
+use super::numbers::{best_digit, may_be_digit, unexplained};
 use super::print::{Area, Mark, marks};
 use seesolve_core::vision::regions::Regions;
 
@@ -73,9 +73,12 @@ pub(crate) struct SeenCards {
 enum Middle {
     Nothing,
     Digit(Face, f32),
+    /// A voltorb by its value.
+    Zero(f32),
     /// A question mark.
     Question,
-    Something,
+    /// Anything else, and how much it looks like a digit.
+    Something(f32),
 }
 
 /// `back` is what a card looks like face down, if it is known from before; `n_voltorbs` is what the clues
@@ -95,7 +98,11 @@ pub(crate) fn read(
         _ => None,
     };
     let others: Vec<usize> = (0..N_CARDS).filter(|it| digit(*it).is_none()).collect();
+    let known = back;
     let back = back.cloned().or_else(|| common(&looks, &middles, &others, n_voltorbs));
+    // More zeros than voltorbs are the backs of cards.
+    let n_zeros = middles.iter().filter(|it| matches!(it, Middle::Zero(_))).count();
+    let is_voltorb_by_value = n_zeros <= n_voltorbs;
     let up_grounds: Vec<[f32; 3]> =
         (0..N_CARDS).filter(|it| digit(*it).is_some()).map(|it| looks[it].ground()).collect();
     let is_on_face = |card: usize| {
@@ -105,7 +112,7 @@ pub(crate) fn read(
     let has_twin = |card: usize| {
         let is_twin = |it: &usize| {
             *it != card
-                && matches!(middles[*it], Middle::Something)
+                && matches!(middles[*it], Middle::Something(_))
                 && looks[*it].is_like(&looks[card])
         };
         (0..N_CARDS).any(|it| is_twin(&it))
@@ -117,16 +124,23 @@ pub(crate) fn read(
         let is_back = back.as_ref().is_some_and(|it| it.is_like(&looks[card]));
         let (face, confidence) = match middles[card] {
             Middle::Digit(face, sure) => (Some(Some(face)), sure),
+            Middle::Zero(sure) if is_voltorb_by_value => (Some(Some(Face::Voltorb)), sure),
             _ if is_back => (Some(None), 0.9),
             Middle::Question => (Some(None), 0.8),
             // Whatever is drawn on open cards and is not a digit is a voltorb; on one card alone
             // it may as well be a cursor or a sticker.
-            Middle::Something if has_twin(card) && (is_on_face(card) || !is_on_back(card)) => {
+            Middle::Something(_) if has_twin(card) && (is_on_face(card) || !is_on_back(card)) => {
                 (Some(Some(Face::Voltorb)), 0.7)
+            }
+            // It was face down, and what is there now is no digit.
+            Middle::Something(likeness)
+                if known.is_some() && likeness < NO_DIGIT && !is_on_back(card) =>
+            {
+                (Some(Some(Face::Voltorb)), 0.6)
             }
             // Marks of a memo, a cursor or a shade over a card that is face down.
             Middle::Nothing if back.is_some() && is_on_back(card) => (Some(None), 0.6),
-            Middle::Something | Middle::Nothing => (None, 0.0),
+            Middle::Something(_) | Middle::Zero(_) | Middle::Nothing => (None, 0.0),
         };
         (seen.faces[card], seen.confidence[card]) = (face, confidence);
     }
@@ -176,7 +190,8 @@ fn middle(frame: &Frame, regions: &Regions, card: Rect) -> Middle {
         .flatten();
     match (symbol, face) {
         ('?', _) => Middle::Question,
-        (it, Some(face)) if it.is_ascii_digit() && is_clear => Middle::Digit(face, top),
-        _ => Middle::Something,
+        (_, Some(face)) if may_be_digit(&largest.scores) && is_clear => Middle::Digit(face, top),
+        ('0', None) if is_clear => Middle::Zero(top),
+        _ => Middle::Something(top),
     }
 }

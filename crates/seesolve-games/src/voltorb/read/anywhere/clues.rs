@@ -7,7 +7,7 @@ use super::super::super::board::{N_LINES, SIDE};
 use super::super::totals::{cheapest, fits_a_line};
 use super::lattice::Lattice;
 use super::limits::{MAX_DIGIT, MIN_DIGIT, REACH};
-use super::numbers::{Number, best_digit, numbers, unexplained};
+use super::numbers::{Number, best_digit, numbers, parted, unexplained};
 use super::print::{Area, marks};
 use seesolve_core::vision::regions::Regions;
 
@@ -167,7 +167,11 @@ fn slots(
         let rect = part(at);
         let Some(area) = Area::within(rect, frame) else { return Vec::new() };
         let heights = (MIN_DIGIT, MAX_DIGIT * lattice.pitch.x.min(lattice.pitch.y));
-        let numbers = numbers(marks(frame, regions, area, heights));
+        let marks = marks(frame, regions, area, heights);
+        let mut numbers = numbers(marks.clone());
+        if numbers.len() < 2 {
+            numbers = parted(marks);
+        }
         if numbers.len() < 2 {
             return Vec::new();
         }
@@ -200,7 +204,34 @@ fn slots(
         let slot: Option<Vec<Number>> = lines.iter().map(in_line).collect();
         slots.extend(slot);
     }
+    let is_new = |slot: &Vec<Number>, slots: &[Vec<Number>]| {
+        let same = |other: &Vec<Number>| slot.iter().zip(other).all(|(a, b)| a.area == b.area);
+        !slots.iter().any(same)
+    };
+    for slot in in_order(&lines) {
+        if is_new(&slot, &slots) {
+            slots.push(slot);
+        }
+    }
     slots
+}
+
+/// Where every line has just two numbers, the first of each and the second: they need not stand below
+/// each other where some have one digit and others two.
+fn in_order(lines: &[(Point, Vec<Number>)]) -> Vec<Vec<Number>> {
+    if lines.iter().any(|it| it.1.len() != 2) {
+        return Vec::new();
+    }
+    let is_second = |numbers: &[Number]| {
+        let (a, b) = (&numbers[0], &numbers[1]);
+        let is_below = a.area.y0 >= b.area.y1;
+        is_below || (a.area.y1 > b.area.y0 && a.area.x0 > b.area.x0)
+    };
+    let nth = |n: usize| {
+        let number = |numbers: &[Number]| numbers[usize::from(is_second(numbers)) ^ n].clone();
+        lines.iter().map(|it| number(&it.1)).collect()
+    };
+    vec![nth(0), nth(1)]
 }
 
 /// The numbers that add up and look right, under one choice of where they stand.

@@ -35,14 +35,16 @@ pub(crate) const MAX_LATTICES: usize = 16;
 pub(crate) const INNER: f32 = 0.84;
 /// Looks that differ by more, of 255 on average, are different.
 pub(crate) const SAME_LOOK: f32 = 9.0;
-/// A face is this part of the card high at least.
-pub(crate) const MIN_FACE: f32 = 0.2;
+/// A face is this part of the card high at least: toolkits write small on large buttons.
+pub(crate) const MIN_FACE: f32 = 0.12;
 /// Its middle is at most this far from the card's, in parts of the card.
 pub(crate) const OFF_CENTER: f32 = 0.2;
 /// The digit of a face looks like itself this much ...
 pub(crate) const LIKENESS: f32 = 0.86;
 /// ... and leaves at most this share of what any other digit leaves unexplained.
 pub(crate) const MAX_RATIO: f32 = 0.85;
+/// What is less like any digit is none.
+pub(crate) const NO_DIGIT: f32 = 0.75;
 
 // ---- where the clues stand ---------------------------------------------------------------------
 
@@ -58,6 +60,8 @@ pub(crate) const MIN_DIGIT: f32 = 6.0;
 pub(crate) const NOISE: f32 = 0.01;
 /// Less like a digit than this is none.
 pub(crate) const LIKE_A_DIGIT: f32 = 0.72;
+/// A digit that a letter is like as well leaves at most this many times as much unexplained.
+pub(crate) const AS_LIKE: f32 = 1.2;
 /// A wider gap than this part of the height parts words.
 pub(crate) const SPACE: f32 = 0.36;
 
@@ -73,6 +77,26 @@ pub(crate) const CLEAR: f32 = 0.93;
 pub(crate) const FAINT: f32 = 0.3;
 /// Wider characters than this part of their height may be two that touch.
 pub(crate) const WIDE: f32 = 0.85;
+/// More ink than this belongs to a character, less may be the smoothed edges of two.
+pub(crate) const SOLID: f32 = 0.55;
+/// A character of a blob has this part of its height at least.
+pub(crate) const TALL: f32 = 0.7;
+/// Where more is printed, there is a page of text.
+pub(crate) const MAX_MARKS: usize = 400;
+
+// ---- the level in words ------------------------------------------------------------------------
+
+/// Words stand within so many pitches of the cards.
+pub(crate) const WORDS_REACH: f32 = 7.0;
+/// Letters are this many pixels high at least, and this part of a pitch at most.
+pub(crate) const MIN_LETTER: f32 = 7.0;
+pub(crate) const MAX_LETTER: f32 = 0.8;
+/// Between the word and its number, at most, in heights of a letter.
+pub(crate) const APART: f32 = 2.5;
+/// How much a letter is like the one it is meant to be, and how much two letters are that are the same.
+pub(crate) const LIKE_LETTER: f32 = 0.8;
+pub(crate) const LIKE_V: f32 = 0.84;
+pub(crate) const SAME_LETTER: f32 = 0.95;
 
 // ---- the console's own bars --------------------------------------------------------------------
 

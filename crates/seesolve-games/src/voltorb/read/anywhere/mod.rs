@@ -7,6 +7,7 @@ mod clues;
 mod console;
 mod find;
 mod lattice;
+mod level;
 mod limits;
 mod numbers;
 mod print;

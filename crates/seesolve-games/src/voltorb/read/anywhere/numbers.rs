@@ -2,8 +2,8 @@
 
 use seesolve_core::Point;
 
-use super::super::super::numerals::SymbolScores;
-use super::limits::{LIKE_A_DIGIT, NOISE, SPACE};
+use super::super::super::numerals::{OTHER, SymbolScores};
+use super::limits::{AS_LIKE, LIKE_A_DIGIT, NOISE, SPACE};
 use super::print::{Area, Mark};
 
 /// A number of one or two digits.
@@ -60,12 +60,23 @@ pub(crate) fn unexplained(likeness: f32) -> f32 {
 }
 
 fn is_digit(mark: &Mark) -> bool {
-    let (symbol, likeness, _) = mark.scores.best();
-    symbol.is_ascii_digit() && likeness >= LIKE_A_DIGIT
+    mark.scores.best().1 >= LIKE_A_DIGIT && may_be_digit(&mark.scores)
+}
+
+/// Whether it looks as much like a digit as like anything else: in many fonts a 9 is a g, and a 1 an l.
+pub(crate) fn may_be_digit(scores: &SymbolScores) -> bool {
+    let (symbol, best, _) = scores.best();
+    let (_, digit, _) = best_digit(scores);
+    symbol.is_ascii_digit() || symbol == OTHER && unexplained(digit) <= AS_LIKE * unexplained(best)
 }
 
 /// The numbers among the marks. A number stands at the beginning or the end of its word.
-pub(crate) fn numbers(mut marks: Vec<Mark>) -> Vec<Number> {
+pub(crate) fn numbers(marks: Vec<Mark>) -> Vec<Number> {
+    words(marks).iter().flat_map(|it| in_word(it)).collect()
+}
+
+/// Marks beside each other.
+pub(crate) fn words(mut marks: Vec<Mark>) -> Vec<Vec<Mark>> {
     marks.sort_by_key(|it| (it.area.x0, it.area.y0));
     let mut words: Vec<Vec<Mark>> = Vec::new();
     for mark in marks {
@@ -75,7 +86,7 @@ pub(crate) fn numbers(mut marks: Vec<Mark>) -> Vec<Number> {
             None => words.push(vec![mark]),
         }
     }
-    words.iter().flat_map(|it| in_word(it)).collect()
+    words
 }
 
 fn is_next(last: &Mark, mark: &Mark) -> bool {
@@ -95,6 +106,16 @@ fn in_word(word: &[Mark]) -> Vec<Number> {
     let first = &word[..n_first];
     let last = if n_first == word.len() { &[] } else { &word[word.len() - n_last..] };
     [first, last].into_iter().filter_map(number).collect()
+}
+
+/// The two numbers of a word whose stroke between them was lost: it is parted at its widest gap.
+pub(crate) fn parted(marks: Vec<Mark>) -> Vec<Number> {
+    let words = words(marks);
+    let is_number = |it: &&Vec<Mark>| (2..=3).contains(&it.len()) && it.iter().all(is_digit);
+    let Some(word) = words.iter().find(is_number) else { return Vec::new() };
+    let gap = |at: &usize| word[*at].area.x0 as i64 - word[*at - 1].area.x1 as i64;
+    let Some(at) = (1..word.len()).max_by_key(gap) else { return Vec::new() };
+    [&word[..at], &word[at..]].into_iter().filter_map(number).collect()
 }
 
 fn number(marks: &[Mark]) -> Option<Number> {

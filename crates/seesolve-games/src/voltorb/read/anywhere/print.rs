@@ -3,7 +3,7 @@
 use seesolve_core::{Frame, Rect};
 
 use super::super::super::numerals::{Features, Numerals, SymbolScores};
-use super::limits::{CLEAR, FAINT, GROUND_SHARE, MAX_GROUNDS, WIDE};
+use super::limits::{CLEAR, FAINT, GROUND_SHARE, MAX_GROUNDS, MAX_MARKS, SOLID, TALL, WIDE};
 use seesolve_core::vision::regions::Regions;
 
 /// Pixels `x0..x1`, `y0..y1`.
@@ -56,6 +56,7 @@ pub(crate) struct Mark {
     /// The piece it is printed on.
     pub(crate) ground: u32,
     pub(crate) scores: SymbolScores,
+    pub(crate) shape: Features,
 }
 
 /// All that is printed in a part of the picture, of a height between two limits. What touches the
@@ -74,11 +75,16 @@ pub(crate) fn marks(
                 continue;
             }
             let ink = Ink::new(frame, regions, &blob, ground);
-            marks.extend(ink.read().into_iter().map(|(area, scores)| Mark {
+            let read = ink.read().into_iter();
+            marks.extend(read.map(|Seen { area, scores, shape }| Mark {
                 area,
                 ground,
                 scores,
+                shape,
             }));
+            if marks.len() > MAX_MARKS {
+                return Vec::new();
+            }
         }
     }
     distinct(marks)
@@ -164,6 +170,21 @@ fn around(pixels: &[(usize, usize)]) -> Area {
     })
 }
 
+/// A character as it was seen.
+#[derive(Clone)]
+struct Seen {
+    area: Area,
+    scores: SymbolScores,
+    shape: Features,
+}
+
+impl Seen {
+    /// How much it looks like what it looks most like.
+    fn likeness(&self) -> f32 {
+        self.scores.best().1
+    }
+}
+
 /// How much ink lies on each pixel of an area.
 struct Ink {
     area: Area,
@@ -204,31 +225,84 @@ impl Ink {
 
     /// What the ink looks like: as a whole, as two characters that touch, or, if it has an outline
     /// of its own, its light or its dark part.
-    fn read(&self) -> Vec<(Area, SymbolScores)> {
+    fn read(&self) -> Vec<Seen> {
         let whole = self.shape(&self.depth, self.area);
         let Some(mut best) = whole else { return Vec::new() };
-        if best.1.best().1 >= CLEAR {
+        if best.likeness() >= CLEAR {
             return vec![best];
         }
         let dark: Vec<f32> = self.depth.iter().zip(&self.light).map(|(all, it)| all - it).collect();
         for part in [&self.light, &dark] {
             if let Some(it) = self.shape(part, self.area)
-                && it.1.best().1 > best.1.best().1 + 0.02
-                && 2 * it.0.height() > self.area.height()
+                && it.likeness() > best.likeness() + 0.02
+                && 2 * it.area.height() > self.area.height()
             {
                 best = it;
             }
         }
+        let is_better =
+            |it: &[Seen]| it.len() > 1 && it.iter().all(|it| it.likeness() > best.likeness());
+        let pieces = self.pieces();
+        if is_better(&pieces) {
+            return pieces;
+        }
         match self.halves() {
-            Some(halves) if halves.iter().all(|it| it.1.best().1 > best.1.best().1) => {
-                halves.to_vec()
-            }
+            Some(halves) if is_better(&halves) => halves.to_vec(),
             _ => vec![best],
         }
     }
 
+    /// The characters of one blob that only the smoothing of their edges joins, such as the numbers on
+    /// both sides of a stroke.
+    fn pieces(&self) -> Vec<Seen> {
+        let (width, height) = (self.area.width(), self.area.height());
+        if (width as f32) < WIDE * height as f32 {
+            return Vec::new();
+        }
+        let mut piece_of = vec![0_usize; self.depth.len()];
+        let around = |at: usize| {
+            let (x, y) = (at % width, at / width);
+            let (left, right) = (x.saturating_sub(1), (x + 1).min(width - 1));
+            let (above, below) = (y.saturating_sub(1), (y + 1).min(height - 1));
+            (above..=below).flat_map(move |y| (left..=right).map(move |x| y * width + x))
+        };
+        let mut n_pieces = 0;
+        for start in 0..self.depth.len() {
+            if self.depth[start] <= SOLID || piece_of[start] > 0 {
+                continue;
+            }
+            n_pieces += 1;
+            piece_of[start] = n_pieces;
+            let mut open = vec![start];
+            while let Some(at) = open.pop() {
+                for next in around(at) {
+                    if self.depth[next] > SOLID && piece_of[next] == 0 {
+                        piece_of[next] = n_pieces;
+                        open.push(next);
+                    }
+                }
+            }
+        }
+        let mut read = Vec::new();
+        for piece in 1..=n_pieces {
+            let is_own = |at: usize| {
+                piece_of[at] == piece
+                    || piece_of[at] == 0 && around(at).any(|it| piece_of[it] == piece)
+            };
+            let own: Vec<f32> = (0..self.depth.len())
+                .map(|it| if is_own(it) { self.depth[it] } else { 0.0 })
+                .collect();
+            let rows = || (0..own.len()).filter(|it| piece_of[*it] == piece).map(|it| it / width);
+            let tall = rows().max().zip(rows().min()).map_or(0, |(last, first)| last + 1 - first);
+            if tall as f32 >= TALL * height as f32 {
+                read.extend(self.shape(&own, self.area));
+            }
+        }
+        read
+    }
+
     /// The two characters of one blob, parted where it has least ink.
-    fn halves(&self) -> Option<[(Area, SymbolScores); 2]> {
+    fn halves(&self) -> Option<[Seen; 2]> {
         let (width, height) = (self.area.width(), self.area.height());
         if (width as f32) < WIDE * height as f32 {
             return None;
@@ -242,7 +316,7 @@ impl Ink {
     }
 
     /// The closest box around the ink of a part, and what it looks like.
-    fn shape(&self, values: &[f32], part: Area) -> Option<(Area, SymbolScores)> {
+    fn shape(&self, values: &[f32], part: Area) -> Option<Seen> {
         let at =
             |x: usize, y: usize| values[(y - self.area.y0) * self.area.width() + x - self.area.x0];
         let inked: Vec<(usize, usize)> = (part.y0..part.y1)
@@ -258,7 +332,7 @@ impl Ink {
             .map(|(x, y)| at(x, y))
             .collect();
         let features = Features::new(area.width(), area.height(), &ink)?;
-        Some((area, Numerals::embedded().compare(&features)))
+        Some(Seen { area, scores: Numerals::embedded().compare(&features), shape: features })
     }
 }
 

@@ -18,6 +18,7 @@ use super::cards::Look;
 use super::console::is_console_screen;
 use super::find::{Found, find, read_at};
 use super::lattice::Lattice;
+use super::level::level;
 use super::upright::is_ambiguous;
 
 /// Where the cards lie, and what they look like face down.
@@ -50,8 +51,15 @@ impl Place for LatticePlace {
         let Some(found) = read_at(frame, &self.lattice, self.step, self.back.as_ref()) else {
             return Ok(Reading::nothing("the clues cannot be seen"));
         };
-        let verified = verified(&found, &given, corrections)?;
         let before: Option<Round> = before.and_then(|it| it.notation().parse().ok());
+        let is_known = |it: &Round| {
+            let seen = found.clues.values.iter().map(|it| Clue::new(it.0, it.1));
+            it.clues().iter().copied().eq(seen)
+        };
+        // It does not change within a round.
+        let is_same = before.as_ref().is_some_and(is_known);
+        let level = if is_same { None } else { level(frame, &found) };
+        let verified = verified(&found, level, &given, corrections)?;
         Ok(match before {
             Some(before) => {
                 let round = follow(&before, &verified);
@@ -69,7 +77,8 @@ impl Place for LatticePlace {
 /// The best board of a picture with what it shows.
 pub(crate) fn look(frame: &Frame, control: &Control) -> Option<(LatticePlace, Reading)> {
     let found = find(frame, control)?;
-    let mut reading = verified(&found, &Given::NOTHING, Corrections::NONE).ok()?.reading;
+    let level = if found.clues.is_certain() { level(frame, &found) } else { None };
+    let mut reading = verified(&found, level, &Given::NOTHING, Corrections::NONE).ok()?.reading;
     let doubt = match reading.is_certain() {
         true if is_console_screen(frame, &found.lattice) => Some(LOST_COLORS),
         true if found.clues.has_equal_sums() => Some(ALL_THE_SAME),
@@ -93,6 +102,7 @@ const ANY_WAY_UP: &str =
 /// read.
 fn verified(
     found: &Found,
+    level: Option<Level>,
     given: &Given,
     corrections: &Corrections,
 ) -> Result<Verified, InputError> {
@@ -109,7 +119,7 @@ fn verified(
         doubts.push("cards are being turned over: no position of a round looks like this".into());
     }
     let half = |first: usize| std::array::from_fn(|at| clues[first + at]);
-    let level = given.level.flatten();
+    let level = given.level.unwrap_or(level);
     let round = match Round::new(level, Ruleset::Unknown, half(0), half(SIDE), faces) {
         Ok(round) => Some(round),
         Err(error) => {

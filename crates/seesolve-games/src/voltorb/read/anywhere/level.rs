@@ -1,0 +1,103 @@
+//! The level in words: "Level 4", "Lv. 4", "Niv. 4" and their like, beside the board. The few words that
+//! games use are known by their letters: an L or an N before a V, and letters that come twice.
+
+use std::sync::LazyLock;
+
+use seesolve_core::Frame;
+use seesolve_core::vision::regions::Regions;
+
+use super::super::super::numerals::Features;
+use super::super::super::rules::Level;
+use super::find::Found;
+use super::limits::{
+    APART, LIKE_LETTER, LIKE_V, LIKENESS, MAX_LETTER, MAX_RATIO, MIN_LETTER, SAME_LETTER,
+    WORDS_REACH,
+};
+use super::numbers::{best_digit, unexplained, words};
+use super::print::{Area, Mark, marks};
+
+/// The level that is written beside the cards of a board, if just one is.
+pub(crate) fn level(frame: &Frame, found: &Found) -> Option<Level> {
+    let lattice = &found.lattice;
+    let pitch = lattice.pitch.x.max(lattice.pitch.y);
+    let part = frame.crop(lattice.bounds().grown(WORDS_REACH * pitch))?;
+    let regions = Regions::new(&part, found.step)?;
+    let heights = (MIN_LETTER, MAX_LETTER * lattice.pitch.x.min(lattice.pitch.y));
+    let whole = Area::within(part.bounds_in_frame(), &part)?;
+    let words = words(marks(&part, &regions, whole, heights));
+    let mut levels: Vec<Level> =
+        words.iter().filter_map(|it| after(it, &words)).filter_map(Level::new).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    if levels.len() == 1 { levels.pop() } else { None }
+}
+
+/// The digit after a word for level, in the same word or in the next one on its line.
+fn after(word: &[Mark], words: &[Vec<Mark>]) -> Option<u8> {
+    let (last, letters) = word.split_last()?;
+    if let Some(digit) = digit(last).filter(|_| says_level(letters)) {
+        return Some(digit);
+    }
+    if !says_level(word) {
+        return None;
+    }
+    let is_beside = |it: &&Vec<Mark>| {
+        let (a, b) = (&last.area, &it[0].area);
+        let height = a.height().max(b.height());
+        let gap = b.x0 as f32 - a.x1 as f32;
+        let shared = a.y1.min(b.y1) as f32 - a.y0.max(b.y0) as f32;
+        gap > 0.0 && gap < APART * height as f32 && shared > 0.5 * b.height() as f32
+    };
+    let next = words.iter().filter(is_beside).min_by_key(|it| it[0].area.x0)?;
+    if next.len() == 1 { digit(&next[0]) } else { None }
+}
+
+fn digit(mark: &Mark) -> Option<u8> {
+    let (symbol, ..) = mark.scores.best();
+    let (digit, top, next) = best_digit(&mark.scores);
+    let is_clear = top >= LIKENESS && unexplained(top) <= MAX_RATIO * unexplained(next);
+    (symbol.is_ascii_digit() && is_clear).then_some(digit)
+}
+
+/// Whether letters say Level, Lv, Lvl, Liv, Livello, Niv, Nivel or Niveau. "Lives" does not.
+fn says_level(word: &[Mark]) -> bool {
+    let is_v = |at: usize| word.get(at).is_some_and(|it| it.scores.of_symbol('V') >= LIKE_V);
+    let is = |at: usize, letter: &Features| word[at].shape.likeness(letter) >= LIKE_LETTER;
+    let is_bar = |at: usize| 3 * word[at].area.width() <= word[at].area.height();
+    let same = |a: usize, b: usize| word[a].shape.likeness(&word[b].shape) >= SAME_LETTER;
+    let last_is_l = || same(0, word.len() - 1) || is_bar(word.len() - 1);
+    match word.len() {
+        2 => is_v(1) && is(0, &LETTERS.l),
+        3 if is_v(1) => is(0, &LETTERS.l) && last_is_l(),
+        3 => is_v(2) && is_bar(1) && (is(0, &LETTERS.l) || is(0, &LETTERS.n)),
+        5 if is(0, &LETTERS.l) => is_v(2) && same(1, 3) && last_is_l(),
+        5 => is_v(2) && is_bar(1) && is(0, &LETTERS.n) && last_is_l(),
+        6 => is_v(2) && is_bar(1) && is(0, &LETTERS.n),
+        7 => is_v(2) && is_bar(1) && is(0, &LETTERS.l) && same(4, 5),
+        _ => false,
+    }
+}
+
+/// Capitals in plain strokes.
+struct Letters {
+    l: Features,
+    n: Features,
+}
+
+static LETTERS: LazyLock<Letters> = LazyLock::new(|| {
+    let drawn = |width: usize, is_ink: fn(f32, f32) -> bool| {
+        const HEIGHT: usize = 28;
+        let pixel = |at: usize| (at % width, at / width);
+        let place = |(x, y): (usize, usize)| (x as f32 / width as f32, y as f32 / HEIGHT as f32);
+        let ink = (0..width * HEIGHT).map(|at| {
+            let (x, y) = place(pixel(at));
+            if is_ink(x, y) { 1.0 } else { 0.0 }
+        });
+        let ink: Vec<f32> = ink.collect();
+        Features::new(width, HEIGHT, &ink).unwrap_or(Features::NONE)
+    };
+    Letters {
+        l: drawn(17, |x, y| x < 0.24 || y > 0.86),
+        n: drawn(20, |x, y| !(0.2..0.8).contains(&x) || (y - (1.4 * x - 0.2)).abs() < 0.16),
+    }
+});
