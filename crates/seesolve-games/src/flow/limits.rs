@@ -278,8 +278,12 @@ pub(crate) const N_ON_MARK: usize = 12;
 pub(crate) const N_COVERED: usize = 3;
 /// Lab. Marks closer than this have one colour.
 pub(crate) const SAME_MARK: f32 = SAME_COLOR * 2.0 / 3.0;
-/// Cells by the size of a mark: at least, for there is something between two of them.
-pub(crate) const ROOM_FOR_MARK: f32 = 1.03;
+/// Cells. Wider marks leave nothing of their cell to see.
+pub(crate) const FILLS_CELL: f32 = 0.9;
+/// More marks of one colour are ground.
+pub(crate) const MOST_ALIKE: usize = 4;
+/// Cells by the size of a mark: at least. Marks may fill their cells up to a thin line.
+pub(crate) const ROOM_FOR_MARK: f32 = 1.0;
 /// Rows or columns from one mark to the next at most, where all are so far apart.
 pub(crate) const MAX_EMPTY_BETWEEN: u32 = 4;
 /// Cells and pixels. How far from the middle of its cell a mark may stand.

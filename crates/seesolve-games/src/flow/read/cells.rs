@@ -172,7 +172,9 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
     let colors = |points: &[(f32, f32)]| -> Vec<[f32; 3]> {
         points.iter().filter_map(|it| at(*it)).collect()
     };
-    let (disc, corners) = (colors(&probes.disc), colors(&probes.corners));
+    let ground = grid.dot.and_then(|it| it.ground);
+    let corners = ground.map_or_else(|| colors(&probes.corners), |it| vec![it]);
+    let disc = colors(&probes.disc);
     let nothing = CellSample {
         kind: CellKind::Empty,
         color: Lab::default(),

@@ -47,6 +47,8 @@ pub(super) struct DotSize {
     pub width: f32,
     pub height: f32,
     pub is_round: bool,
+    /// The ground of empty cells, where dots fill theirs and leave none to see beside them.
+    pub ground: Option<[f32; 3]>,
 }
 
 impl Grid {

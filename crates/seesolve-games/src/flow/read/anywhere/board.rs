@@ -12,7 +12,7 @@ use super::lattice::{Lattice, lattices};
 use super::marks::{Mark, MarkSet, marks_in_pairs};
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::limits::{
-    ALIKE, ALIKE_BORDER, ALIKE_BORDER_INK, ALIKE_CHESS, ALIKE_GROUND, CHESS, LEAST_INK,
+    ALIKE, ALIKE_BORDER, ALIKE_BORDER_INK, ALIKE_CHESS, ALIKE_GROUND, CHESS, FILLS_CELL, LEAST_INK,
     MAX_CELLS_FROM_DOTS, MAX_LATTICES, MAX_PAGE_PIXELS, MAX_SETS, OTHER_INSIDE, ROUND,
 };
 use crate::flow::read::candidate::size_in_words;
@@ -64,10 +64,12 @@ fn board(frame: &Frame, lattice: Lattice, marks: &MarkSet, control: &Control) ->
     let pitch = lattice.x.pitch.min(lattice.y.pitch);
     let n = marks.paired.len() as f32;
     let mean = |of: fn(&Mark) -> f32| marks.paired.iter().map(of).sum::<f32>() / n;
+    let fills = mean(|it| it.width) >= FILLS_CELL * lattice.x.pitch;
     let dot = DotSize {
         width: mean(|it| it.width) / lattice.x.pitch,
         height: mean(|it| it.height) / lattice.y.pitch,
         is_round: mean(|it| it.fill) < ROUND,
+        ground: (fills && !cells.is_chess()).then(|| cells.usual_ground()),
     };
     let polarity = match cells.usual_ground().into_iter().fold(0.0, f32::max) {
         it if it > 127.0 => Polarity::Light,

@@ -6,8 +6,8 @@ use seesolve_core::vision::regions::{Piece, Regions};
 use seesolve_core::{Frame, Point, Rect};
 
 use crate::flow::limits::{
-    APART_FROM_OTHERS, MARK_FILL, MARK_SIZES, MAX_DOTS, MIN_DISC_PX, MIN_DISCS, NOT_SQUARE,
-    SAME_MARK, SAME_SIZE, SOLID_PART,
+    APART_FROM_OTHERS, MARK_FILL, MARK_SIZES, MAX_DOTS, MIN_DISC_PX, MIN_DISCS, MOST_ALIKE,
+    NOT_SQUARE, SAME_MARK, SAME_SIZE, SOLID_PART,
 };
 
 /// Something that may be a dot.
@@ -58,7 +58,7 @@ pub(super) fn marks_in_pairs(frame: &Frame, regions: &Regions) -> Vec<MarkSet> {
                     let paired = in_pairs(&group);
                     let is_new = !sets.iter().any(|it| it.paired == paired);
                     if (MIN_DISCS..=MAX_DOTS).contains(&paired.len()) && is_new {
-                        sets.push(MarkSet { paired, all: group });
+                        sets.push(MarkSet { paired, all: without_ground(group) });
                     }
                 }
             }
@@ -124,6 +124,14 @@ fn groups(marks: &[Mark], gap: f32) -> Vec<Vec<Mark>> {
         groups.push(group);
     }
     groups
+}
+
+/// All but those of a colour that many have: where marks fill their cells, empty cells look like marks.
+fn without_ground(marks: Vec<Mark>) -> Vec<Mark> {
+    let n_alike =
+        |mark: &Mark| marks.iter().filter(|it| it.color.distance(mark.color) < SAME_MARK).count();
+    let is_mark: Vec<bool> = marks.iter().map(|it| n_alike(it) <= MOST_ALIKE).collect();
+    marks.into_iter().zip(is_mark).filter(|it| it.1).map(|it| it.0).collect()
 }
 
 /// Those that have exactly one partner of their colour.
