@@ -195,6 +195,12 @@ impl RateControl {
         first.saturating_mul(1 << self.n_failed_tries.saturating_sub(1).min(16)).min(most)
     }
 
+    /// A gesture was taken at this rate that was not taken faster in the same manner.
+    pub fn needs(&mut self, rate: Rate) {
+        self.step = self.step.min(rate.step);
+        self.failed_step = self.failed_step.min(rate.step + 1);
+    }
+
     /// Whether a gesture at this rate was a try.
     fn is_try(&self, rate: Rate) -> bool {
         rate.step > self.step

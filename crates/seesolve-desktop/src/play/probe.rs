@@ -145,6 +145,9 @@ impl Player<'_> {
         self.rate_control.taught(gesture, manner);
         if is_first {
             self.rate_control.taken(rate);
+        } else if rate.gap() > self.rate_control.steady_rate().careful().gap() {
+            // The careful pace was tried before the slow one.
+            self.rate_control.needs(rate);
         }
         self.n_tried = 0;
         self.note_in_place(gesture);

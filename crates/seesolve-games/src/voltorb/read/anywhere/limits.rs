@@ -44,7 +44,7 @@ pub(crate) const LIKENESS: f32 = 0.86;
 /// ... and leaves at most this share of what any other digit leaves unexplained.
 pub(crate) const MAX_RATIO: f32 = 0.85;
 /// What is less like any digit is none.
-pub(crate) const NO_DIGIT: f32 = 0.75;
+pub(crate) const NO_DIGIT: f32 = 0.88;
 
 // ---- where the clues stand ---------------------------------------------------------------------
 
