@@ -75,6 +75,8 @@ impl Player<'_> {
             let broken: Vec<Open<'_>> =
                 broken.map(|gesture| Open { gesture, n_failed: 0, made: None }).collect();
             self.judge(&todo, others.len());
+            // Those that come after an overdue one were not made at all.
+            let n_missed = todo.iter().filter(|it| it.made.is_some()).count() + broken.len();
             todo.extend(broken);
             if todo.is_empty() {
                 return self.draw_last(last, &others);
@@ -82,8 +84,8 @@ impl Player<'_> {
             for open in todo.iter_mut().filter(|it| it.made.is_some()) {
                 open.n_failed += 1;
             }
-            self.report.n_redone += todo.len() as u32;
-            (self.observer)(&Event::Missed { n_gestures: todo.len() });
+            self.report.n_redone += n_missed as u32;
+            (self.observer)(&Event::Missed { n_gestures: n_missed });
         }
         Ok(())
     }
