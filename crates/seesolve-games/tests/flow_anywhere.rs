@@ -200,3 +200,27 @@ fn boards_in_any_look_are_read_right_or_not_at_all() {
     println!("{n_read} of {} were read", outcomes.len());
     assert!(10 * n_read >= 8 * outcomes.len(), "only {n_read} of {} were read", outcomes.len());
 }
+
+/// Squares as large as their cells, numbered, on a black board with thin lines: empty cells are pieces of
+/// the same size.
+#[test]
+fn dots_may_fill_their_cells() {
+    let board: Board = ".AB.C../..DB.E./..F..D./..EF.../......./......./...AC..".parse().unwrap();
+    let mut canvas = Canvas::new(560, 560, [25; 3]);
+    let text = board.to_string();
+    for (row, letters) in text.split('/').enumerate() {
+        for (col, letter) in letters.chars().enumerate() {
+            let (x, y) = (40.0 + 64.0 * col as f32, 40.0 + 64.0 * row as f32);
+            let cell = Rect::from_corners(x, y, x + 65.0, y + 65.0);
+            canvas.rect(cell, [130; 3]);
+            let is_dot = letter != '.';
+            let at = (letter as usize).wrapping_sub('A' as usize);
+            let color = if is_dot { COLORS[at] } else { [0; 3] };
+            canvas.rect(cell.grown(-1.0), color);
+            if is_dot {
+                canvas.text(&at.to_string(), cell.center(), 26.0, Weight::Bold, [250; 3]);
+            }
+        }
+    }
+    assert_eq!(certain(&canvas.into_frame()).map(|it| it.to_string()), Some(text));
+}
