@@ -283,7 +283,7 @@ pub(crate) const FILLS_CELL: f32 = 0.9;
 /// More marks of one colour are ground.
 pub(crate) const MOST_ALIKE: usize = 4;
 /// Cells by the size of a mark: at least. Marks may fill their cells up to a thin line.
-pub(crate) const ROOM_FOR_MARK: f32 = 1.0;
+pub(crate) const ROOM_FOR_MARK: f32 = 1.01;
 /// Rows or columns from one mark to the next at most, where all are so far apart.
 pub(crate) const MAX_EMPTY_BETWEEN: u32 = 4;
 /// Cells and pixels. How far from the middle of its cell a mark may stand.
