@@ -120,9 +120,8 @@ fn what_is_painted_is_read_back() {
 
 #[test]
 fn what_a_crop_does_not_show_of_the_turn_is_assumed_and_said() {
-    let board: Board = seesolve_games::hexicon::EXAMPLE.parse().unwrap();
     let style = PaintStyle { cell_px: 80.0, theme: 0, scene: Scene::Device, seed: 1 };
-    let Painted { frame, layout, .. } = paint(&board, &style);
+    let Painted { frame, layout, .. } = Hexicon.paint(&Hexicon.sample(5), &style).unwrap();
     let below = layout.bounds_in_frame.max.y + 10.0;
     let crop = frame.crop(Rect::from_corners(0.0, 0.0, frame.width() as f32, below)).unwrap();
     let reading = look(&crop).unwrap();
@@ -133,10 +132,11 @@ fn what_a_crop_does_not_show_of_the_turn_is_assumed_and_said() {
 
 #[test]
 fn colours_that_changed_sides_are_not_believed() {
-    let board: Board = seesolve_games::hexicon::EXAMPLE.parse().unwrap();
     let style = PaintStyle { cell_px: 80.0, theme: 0, scene: Scene::Device, seed: 1 };
+    let frame = Hexicon.paint(&Hexicon.sample(5), &style).unwrap().frame;
+    assert!(look(&frame).unwrap().is_certain());
     for degrees in [170.0, 175.0, 180.0, 185.0] {
-        let turned = Mutation::Hue(degrees).apply(&paint(&board, &style).frame).0;
+        let turned = Mutation::Hue(degrees).apply(&frame).0;
         let reading = look(&turned);
         assert!(!reading.is_some_and(|it| it.is_certain()), "hues turned by {degrees}");
     }
