@@ -120,7 +120,6 @@ impl Seen {
             let letters = letters::read(frame, lattice, &tints);
             let turn = turn::read(frame, lattice, background, &tints);
             let bare = sides::missing(frame, lattice, &tints, background, turn.dot_in_frame);
-            let bare = sides::missing(frame, lattice, &tints, background, turn.dot_in_frame);
             let unexplained = evidence::unexplained(
                 frame,
                 lattice,
