@@ -61,7 +61,8 @@ pub struct WordArgs {
 impl WordArgs {
     /// Whether somebody is there to be asked about what is doubtful.
     pub fn may_ask(&self, json: bool, global: Global) -> bool {
-        let is_there = io::stdin().is_terminal() && io::stderr().is_terminal();
+        let is_seen = io::stdout().is_terminal() && io::stderr().is_terminal();
+        let is_there = io::stdin().is_terminal() && is_seen;
         is_there && !json && !self.no_questions && !global.quiet
     }
 }
