@@ -1,9 +1,9 @@
 //! Hours of play in minutes of tests: the program watches and plays the arcade for a long time and
 //! must not grow, leak handles or miss a level. Ten minutes with `SEESOLVE_SLOW=1`;
-//! `SEESOLVE_SOAK=60` asks for that many minutes.
+//! `SEESOLVE_SOAK=60` asks for that many minutes, `SEESOLVE_SEED` for other levels.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "this is a test")]
+#![allow(clippy::print_stdout, clippy::panic, clippy::unwrap_used, reason = "this is a test")]
 
 #[path = "support/arcade.rs"]
 mod arcade;
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use seesolve_arcade::Report;
 use seesolve_desktop::testing::PrivateDisplay;
-use seesolve_testing::material::is_slow;
+use seesolve_testing::material::{chosen, is_slow};
 use serde_json::Value;
 
 use arcade::open_flow;
@@ -34,7 +34,8 @@ fn an_evening_of_play_costs_no_more_than_its_first_minutes() {
         return;
     };
     let Some(display) = arcade::display() else { return };
-    let game = open_flow(&display, 11);
+    let seed = chosen("SEESOLVE_SEED").map_or(11, |it| it.parse().unwrap());
+    let game = open_flow(&display, seed);
     let folder = std::env::temp_dir().join(format!("seesolve-soak-{}", std::process::id()));
     let start = |arguments: &[&str]| Process::start(&display, &folder, arguments);
     let watching = start(&["watch", "--json", "--game", "flow"]);
@@ -48,7 +49,7 @@ fn an_evening_of_play_costs_no_more_than_its_first_minutes() {
         let is_solved = |it: &&(Duration, Report)| matches!(it.1, Report::Solved { .. });
         n_solved += game.reports().iter().filter(is_solved).count();
         for (process, usage) in [&watching, &playing].into_iter().zip(&mut usage) {
-            usage.push(Usage::of(process.child.id(), begun.elapsed()));
+            usage.push(process.usage(begun.elapsed()));
         }
     }
     watching.end();
@@ -77,16 +78,6 @@ struct Usage {
     at: Duration,
     bytes: f64,
     handles: usize,
-}
-
-impl Usage {
-    fn of(pid: u32, at: Duration) -> Self {
-        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("it still runs");
-        let resident = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).unwrap();
-        let kilobytes: f64 = resident.trim().trim_end_matches(" kB").parse().unwrap();
-        let handles = std::fs::read_dir(format!("/proc/{pid}/fd")).unwrap().count();
-        Self { at, bytes: kilobytes * 1024.0, handles }
-    }
 }
 
 fn judge(name: &str, usage: &[Usage], minutes: u64) {
@@ -133,8 +124,26 @@ impl Process {
             .env("SEESOLVE_STATE", folder)
             .stdin(Stdio::null())
             .stdout(File::create(&output).unwrap())
-            .stderr(Stdio::null());
+            .stderr(File::create(output.with_extension("errors")).unwrap());
         Self { child: command.spawn().unwrap(), output }
+    }
+
+    /// What it holds now.
+    fn usage(&self, at: Duration) -> Usage {
+        let pid = self.child.id();
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+        let resident = status.lines().find_map(|it| it.strip_prefix("VmRSS:"));
+        // One that has ended is still listed and holds nothing.
+        let resident = resident.unwrap_or_else(|| panic!("it ended: {}", self.last_words()));
+        let kilobytes: f64 = resident.trim().trim_end_matches(" kB").parse().unwrap();
+        let handles = std::fs::read_dir(format!("/proc/{pid}/fd")).unwrap().count();
+        Usage { at, bytes: kilobytes * 1024.0, handles }
+    }
+
+    /// The end of what it said besides its results.
+    fn last_words(&self) -> String {
+        let said = std::fs::read_to_string(self.output.with_extension("errors")).unwrap();
+        said.lines().rev().take(3).collect::<Vec<_>>().join("; ")
     }
 
     /// Ends it as Ctrl-C does; what it said at last.
