@@ -58,6 +58,7 @@ impl Bottle {
         }
         let bottle = Self { display, wine, folder, place };
         bottle.compile("bcryptprimitives.c", "bcryptprimitives.dll", &["-shared", "-ladvapi32"]);
+        bottle.compile("dwmapi.c", "dwmapi.dll", &["-shared"]);
         let made = bottle.wine(Path::new("wineboot"), &["--init"]).output().unwrap();
         assert!(made.status.success(), "{}", text(&made.stderr));
         Ok(bottle)
@@ -80,7 +81,7 @@ impl Bottle {
             .env("DISPLAY", self.display.name())
             .env("WINEPREFIX", self.folder.join("prefix"))
             .env("WINEDEBUG", "-all")
-            .env("WINEDLLOVERRIDES", "mscoree,mshtml=")
+            .env("WINEDLLOVERRIDES", "mscoree,mshtml=;dwmapi=n")
             .env_remove("SEESOLVE_CONFIG")
             .env_remove("SEESOLVE_STATE")
             .stdin(Stdio::null());
