@@ -52,10 +52,12 @@ fn facts() -> Vec<(&'static str, String)> {
         ("pictures", format!("PNG, JPEG, WebP, BMP, GIF up to {megapixels} megapixels")),
         ("configuration", file(config::path())),
         ("remembered", file(remembered::path())),
-        ("DISPLAY", variable("DISPLAY")),
-        ("session type", variable("XDG_SESSION_TYPE")),
-        ("terminal", variable("TERM")),
     ];
+    if cfg!(target_os = "linux") {
+        facts.push(("DISPLAY", variable("DISPLAY")));
+        facts.push(("session type", variable("XDG_SESSION_TYPE")));
+    }
+    facts.push(("terminal", variable("TERM")));
     facts.extend(crate::live::display::facts());
     facts
 }

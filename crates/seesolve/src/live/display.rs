@@ -88,13 +88,21 @@ pub fn look_once(window: Option<&str>) -> anyhow::Result<(String, Frame)> {
 
 /// What `doctor` says about the screen.
 pub fn facts() -> Vec<(&'static str, String)> {
-    let wayland = match std::env::var("WAYLAND_DISPLAY") {
-        Ok(name) => format!("{name}: only XWayland windows can be seen and played"),
-        Err(_) => "not in use".to_owned(),
-    };
+    let mut facts = about_the_screen();
+    if cfg!(target_os = "linux") {
+        let wayland = match std::env::var("WAYLAND_DISPLAY") {
+            Ok(name) => format!("{name}: only XWayland windows can be seen and played"),
+            Err(_) => "not in use".to_owned(),
+        };
+        facts.push(("Wayland", wayland));
+    }
+    facts
+}
+
+fn about_the_screen() -> Vec<(&'static str, String)> {
     let mut screen = match system::open_screen() {
         Ok(screen) => screen,
-        Err(error) => return vec![("screen", error.to_string()), ("Wayland", wayland)],
+        Err(error) => return vec![("screen", error.to_string())],
     };
     let monitors = screen.monitors().unwrap_or_default();
     let describe = |it: &seesolve_desktop::Monitor| {
@@ -108,6 +116,5 @@ pub fn facts() -> Vec<(&'static str, String)> {
         ("screen", format!("{}, {n_windows} windows", screen.name())),
         ("monitors", monitors.iter().map(describe).collect::<Vec<_>>().join("; ")),
         ("screen offers", screen.offers().map(offer).join(", ")),
-        ("Wayland", wayland),
     ]
 }
