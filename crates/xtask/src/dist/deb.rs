@@ -21,6 +21,9 @@ pub fn build(profile: Profile) -> anyhow::Result<PathBuf> {
         fs::remove_dir_all(&share)?;
     }
     linux::fill_share(&program, &share)?;
+    // Debian's shell looks for what packages bring in a folder of its own.
+    let zsh = share.join("share/zsh");
+    fs::rename(zsh.join("site-functions"), zsh.join("vendor-completions"))?;
     let dist = target_folder()?.join("dist");
     let mut tool = Command::new(tool()?);
     tool.current_dir(root()?.join("crates/seesolve"));
