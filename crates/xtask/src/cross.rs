@@ -20,7 +20,7 @@ pub struct Cross {
     pub packages: &'static [&'static str],
     /// The parts of the library that are compiled from source.
     pub library: &'static str,
-    /// How those parts are built.
+    /// How those parts are built; as usual when empty.
     pub library_features: &'static str,
     /// What the compiler is told, and what besides where it compiles the library as well.
     pub flags: &'static str,
@@ -49,7 +49,9 @@ impl Cross {
             apt::install(&COMPILER, &purpose)?;
             cargo.env("RUSTC", debian_compiler()?).env("RUSTC_BOOTSTRAP", "1");
             cargo.arg(format!("-Zbuild-std={}", self.library));
-            cargo.arg(format!("-Zbuild-std-features={}", self.library_features));
+            if !self.library_features.is_empty() {
+                cargo.arg(format!("-Zbuild-std-features={}", self.library_features));
+            }
         }
         if let Some(linker) = self.linker
             && !(is_in_rustup && self.is_linked_by_rustup)
