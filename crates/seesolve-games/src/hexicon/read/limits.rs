@@ -215,6 +215,8 @@ pub(super) mod evidence {
     pub(crate) const RIVAL_FACTOR: f32 = 1.25;
     pub(crate) const RIVAL_SLACK: f32 = 0.05;
     pub(crate) const COVERED_SLACK: f32 = 0.15;
+    /// The same where a piece of the board hides a side, and with it a letter's bar or tail.
+    pub(crate) const BARE_SLACK: f32 = 0.4;
     /// Letters are moved this far to each side to fit, in tile widths, unless their error is this
     /// many times too large.
     pub(crate) const SHIFT: f32 = 0.015;

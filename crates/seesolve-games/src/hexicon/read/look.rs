@@ -7,8 +7,9 @@ use super::lattice::HexLattice;
 use super::letter_shapes::LetterShape;
 use super::letters::SeenLetter;
 use super::limits::evidence::{
-    ADDING_REACH, BOX, COLORED, COVER_REACH, DARK, GLARING, HIDING_REACH, INK_SLACK, INSET,
-    LETTER_ZONE, LIGHT, MOST_OTHER, MOVED, OTHER_PAPER, RIM, SIDE_REACH, SIDEWAYS_SLACK,
+    ADDING_REACH, BARE_SLACK, BOX, COLORED, COVER_REACH, COVERED_SLACK, DARK, GLARING,
+    HIDING_REACH, INK_SLACK, INSET, LETTER_ZONE, LIGHT, MOST_OTHER, MOVED, OTHER_PAPER, RIM,
+    RIVAL_SLACK, SIDE_REACH, SIDEWAYS_SLACK,
 };
 use super::rivals::{Placed, Seen};
 use super::tints::TintRead;
@@ -185,10 +186,13 @@ impl Look {
         let things = self.things(spots, bare);
         let seen: Vec<Seen> = zone.map(|it| self.seen(it, &things)).collect();
         let is_touched = !things.is_empty();
-        let is_alone = self
-            .letter
-            .as_ref()
-            .is_some_and(|it| it.is_alone(&seen, middle, is_touched, most_misfit));
+        let slack = match (is_touched, bare.is_empty()) {
+            (false, _) => RIVAL_SLACK,
+            (true, true) => COVERED_SLACK,
+            (true, false) => BARE_SLACK,
+        };
+        let is_alone =
+            self.letter.as_ref().is_some_and(|it| it.is_alone(&seen, middle, slack, most_misfit));
         match (is_alone, is_touched) {
             (true, _) => SecondLook::Alone,
             (false, true) => SecondLook::Covered,

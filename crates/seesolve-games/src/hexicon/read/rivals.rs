@@ -8,8 +8,7 @@ use seesolve_core::{Point, Rect};
 
 use super::letter_shapes::LetterShape;
 use super::limits::evidence::{
-    BOX, COVERED_SLACK, ENOUGH_SEEN, GAIN, OFF_PLACE, RIVAL_FACTOR, RIVAL_SLACK, SHIFT,
-    UNSEEN_COVER, WORTH_MOVING,
+    BOX, ENOUGH_SEEN, GAIN, OFF_PLACE, RIVAL_FACTOR, SHIFT, UNSEEN_COVER, WORTH_MOVING,
 };
 
 /// A letter where it was read.
@@ -26,12 +25,12 @@ pub(super) struct Placed {
 
 impl Placed {
     /// Whether the letter explains the boxes, and no other one does about as well.
-    /// `most_misfit` is the share of the squared ink that it may leave unexplained.
+    /// `slack` is how much squared error another one may have beside; `most_misfit` is the share of the squared ink that it may leave unexplained.
     pub(super) fn is_alone(
         &self,
         seen: &[Seen],
         middle: Point,
-        is_touched: bool,
+        slack: f32,
         most_misfit: f32,
     ) -> bool {
         let n_free = seen.iter().filter(|it| !it.is_covered).count();
@@ -67,7 +66,6 @@ impl Placed {
         if misfit > most_misfit * ink {
             return false;
         }
-        let slack = if is_touched { COVERED_SLACK } else { RIVAL_SLACK };
         let most = RIVAL_FACTOR * own + slack;
         let mut rivals = ('A'..='Z').filter_map(LetterShape::of);
         rivals.all(|shape| {
