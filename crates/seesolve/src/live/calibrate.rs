@@ -28,7 +28,7 @@ pub struct CalibrateArgs {
     #[arg(long, value_name = "TITLE")]
     window: Option<String>,
     /// Forget what is remembered about all games, or about the one named by --game
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["json", "window"])]
     forget: bool,
     /// Print one JSON object
     #[arg(long)]
