@@ -268,7 +268,7 @@ proptest! {
         let style = PaintStyle { cell_px: 24.0, theme: 0, scene: Scene::Board, seed };
         let frame = paint(&any_board(&mut rng), &style).frame;
         let (w, h) = (frame.width() as f32, frame.height() as f32);
-        let rect = seesolve_core::Rect::from_corners(left * w, top * h, (left + size) * w, (top + size) * h);
+        let rect = Rect::from_corners(left * w, top * h, (left + size) * w, (top + size) * h);
         if let Some(cut) = frame.crop(rect) {
             look(&cut);
         }

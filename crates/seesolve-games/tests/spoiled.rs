@@ -29,8 +29,6 @@ use serde_json::Value;
 
 /// Pictures are made this small, so that thousands of cases take minutes.
 const LARGEST_SIDE: f32 = 900.0;
-/// What is still silently wrong; it may only get fewer.
-const KNOWN_WRONG: usize = 0;
 /// A line a kind: how many percent must be read, some points below what is read today.
 const FLOORS: &str = include_str!("spoiled_floors.txt");
 
@@ -270,7 +268,7 @@ fn spoiled_pictures_are_read_right_or_not_at_all() {
         }
     }
     let n_right: usize = games.values().map(|it| it.0).sum();
-    assert!(wrong.len() <= KNOWN_WRONG, "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
     // The floors are those of all games together.
     if is_whole {
         assert!(too_few.is_empty(), "{}", too_few.join("\n"));
