@@ -48,7 +48,7 @@ const THINGS: [(Spoil, f64); 11] = [
     (Spoil::Selection, 0.08),
     (Spoil::Scribble, 0.08),
     (Spoil::Text, 0.25),
-    (Spoil::ScoreCover, 0.4),
+    (Spoil::ScoreCover, 0.35),
     (Spoil::Banner, 0.15),
 ];
 const PICTURE: [(Spoil, f64); 8] = [
