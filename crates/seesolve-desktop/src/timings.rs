@@ -57,55 +57,55 @@ impl StageName {
 /// The times of every stage, collected over a whole play.
 #[derive(Clone, Debug, Default)]
 pub struct Timings {
-    spent: [Vec<Duration>; StageName::ALL.len()],
+    stages: [Times; StageName::ALL.len()],
     /// From the first picture that showed a new board to the first event of the mouse.
-    reactions: Vec<Duration>,
+    reactions: Times,
 }
 
 impl Timings {
     /// Adds the time of one stage.
     pub fn add(&mut self, stage: StageName, spent: Duration) {
-        self.spent[stage as usize].push(spent);
+        self.stages[stage as usize].add(spent);
     }
 
     /// Adds the time from a new board to the first event.
     pub fn add_reaction(&mut self, spent: Duration) {
-        self.reactions.push(spent);
+        self.reactions.add(spent);
     }
 
     /// How often a stage was passed.
     pub fn count(&self, stage: StageName) -> usize {
-        self.spent[stage as usize].len()
+        self.stages[stage as usize].count
     }
 
     /// The usual time of a stage.
     pub fn median(&self, stage: StageName) -> Option<Duration> {
-        median(&self.spent[stage as usize])
+        self.stages[stage as usize].median()
     }
 
     /// The usual time from a new board to the first event.
     pub fn reaction(&self) -> Option<Duration> {
-        median(&self.reactions)
+        self.reactions.median()
     }
 
     /// The table for scripts, in milliseconds.
     pub fn to_json(&self) -> Value {
         let mut table = serde_json::Map::new();
-        for (name, spent) in self.rows() {
+        for (name, times) in self.rows() {
             let entry = json!({
-                "count": spent.len(),
-                "total": millis(spent.iter().sum()),
-                "median": median(spent).map(millis),
-                "max": spent.iter().max().copied().map(millis),
+                "count": times.count,
+                "total": millis(times.total),
+                "median": times.median().map(millis),
+                "max": millis(times.max),
             });
             table.insert(name.to_owned(), entry);
         }
         Value::Object(table)
     }
 
-    fn rows(&self) -> impl Iterator<Item = (&'static str, &Vec<Duration>)> {
-        let stages = StageName::ALL.into_iter().map(|it| (it.name(), &self.spent[it as usize]));
-        stages.chain([("reaction", &self.reactions)]).filter(|(_, spent)| !spent.is_empty())
+    fn rows(&self) -> impl Iterator<Item = (&'static str, &Times)> {
+        let stages = StageName::ALL.into_iter().map(|it| (it.name(), &self.stages[it as usize]));
+        stages.chain([("reaction", &self.reactions)]).filter(|(_, times)| times.count > 0)
     }
 }
 
@@ -116,20 +116,53 @@ impl fmt::Display for Timings {
             "{:<9} {:>6} {:>11} {:>10} {:>10}",
             "stage", "times", "total ms", "median", "max"
         )?;
-        for (name, spent) in self.rows() {
-            let total = millis(spent.iter().sum());
-            let middle = median(spent).map_or(0.0, millis);
-            let max = spent.iter().max().copied().map_or(0.0, millis);
-            writeln!(f, "{name:<9} {:>6} {total:>11.1} {middle:>10.3} {max:>10.3}", spent.len())?;
+        for (name, times) in self.rows() {
+            let (count, total, max) = (times.count, millis(times.total), millis(times.max));
+            let middle = times.median().map_or(0.0, millis);
+            writeln!(f, "{name:<9} {count:>6} {total:>11.1} {middle:>10.3} {max:>10.3}")?;
         }
         Ok(())
     }
 }
 
-fn median(spent: &[Duration]) -> Option<Duration> {
-    let mut sorted = spent.to_vec();
-    sorted.sort_unstable();
-    sorted.get(sorted.len() / 2).copied()
+/// How many times of a stage are kept for its median, at most; even.
+const MAX_KEPT: usize = 1024;
+
+/// The times of one stage. All are counted and an even selection is kept, so that an evening of play
+/// takes no more memory than its first minutes.
+#[derive(Clone, Debug, Default)]
+struct Times {
+    count: usize,
+    total: Duration,
+    max: Duration,
+    kept: Vec<Duration>,
+    /// How often every second one was dropped.
+    n_thinned: u32,
+}
+
+impl Times {
+    fn add(&mut self, spent: Duration) {
+        if self.count.is_multiple_of(1 << self.n_thinned) {
+            if self.kept.len() == MAX_KEPT {
+                let mut is_dropped = true;
+                self.kept.retain(|_| {
+                    is_dropped = !is_dropped;
+                    !is_dropped
+                });
+                self.n_thinned += 1;
+            }
+            self.kept.push(spent);
+        }
+        self.count += 1;
+        self.total += spent;
+        self.max = self.max.max(spent);
+    }
+
+    fn median(&self) -> Option<Duration> {
+        let mut sorted = self.kept.clone();
+        sorted.sort_unstable();
+        sorted.get(sorted.len() / 2).copied()
+    }
 }
 
 fn millis(it: Duration) -> f64 {
@@ -153,5 +186,15 @@ mod tests {
         assert!(json.get("solve").is_none());
         let table = it.to_string();
         assert!(table.contains("read           3        12.0      2.000      9.000"), "{table}");
+    }
+
+    #[test]
+    fn a_long_evening_is_kept_in_little_memory() {
+        let mut it = Times::default();
+        (1..=100_001).for_each(|micros| it.add(Duration::from_micros(micros)));
+        assert!(it.kept.len() <= MAX_KEPT, "{}", it.kept.len());
+        assert_eq!((it.count, it.max), (100_001, Duration::from_micros(100_001)));
+        let median = it.median().unwrap().as_micros();
+        assert!(median.abs_diff(50_001) < 500, "{median}");
     }
 }
