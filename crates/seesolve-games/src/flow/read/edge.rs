@@ -49,6 +49,8 @@ pub(super) struct Edge {
     pub offset: f32,
     /// Contrast times width in pixels.
     pub ink: f32,
+    /// The channel in which it was measured; `None` for the strongest one of each pixel.
+    channel: Option<usize>,
 }
 
 /// Where along a side to look.
@@ -99,6 +101,21 @@ pub(super) fn measure_part(
     measured(frame, polarity, a, b, cell, &ALONG)
 }
 
+/// Measures a part of a side as the whole was measured, in the same channel.
+pub(super) fn measure_part_like(
+    frame: &Frame,
+    polarity: Polarity,
+    ends: (Point, Point),
+    cell: f32,
+    whole: &Edge,
+) -> Edge {
+    let length = ends.0.distance(ends.1);
+    if length.is_nan() || length < 1.0 || cell < MIN_CELL_PX {
+        return Edge::default();
+    }
+    measured_in(frame, polarity, ends, cell, &ALONG, whole.channel)
+}
+
 /// On tinted ground a line may stand out in one channel only.
 fn measured(
     frame: &Frame,
@@ -108,30 +125,47 @@ fn measured(
     cell: f32,
     along: &Along,
 ) -> Edge {
-    let within = |reach: f32, ink: &dyn Fn([u8; 3]) -> u8| {
-        let strip = Strip::sample(frame, ink, (a, b), reach, along);
-        let slack = ((cell * LINE_SLACK).max(LINE_SLACK_PX) / strip.step).round() as usize;
-        strip.edge(slack.clamp(1, strip.middle - 1))
-    };
-    // Far enough for usual lines, not so far that text or dots come into view.
-    let near = (3.0 + 0.03 * cell).min(0.17 * cell).max(2.5);
-    let edge = |ink: &dyn Fn([u8; 3]) -> u8| within(near, ink);
-    let mut plain = edge(&|it| polarity.ink(it));
-    // An outline of large cells may fill all that was looked at.
-    let far = BESIDE_LINE * cell;
-    if far > near && plain.top > OUTLINE_TOP && plain.contrast < OUTLINE_CONTRAST * plain.top {
-        let wider = within(far, &|it| polarity.ink(it));
-        if wider.contrast * wider.steady > plain.contrast * plain.steady {
-            plain = wider;
-        }
-    }
+    let seen_in = |channel| measured_in(frame, polarity, (a, b), cell, along, channel);
+    let plain = seen_in(None);
     let is_partly_tinted = plain.steady < STEADY && plain.contrast > TINTED;
     if plain.floor < TINTED && !is_partly_tinted {
         return plain;
     }
     let clear = |it: &Edge| it.contrast * it.steady;
-    let channels = (0..3).map(|channel| edge(&|it| polarity.ink_in(channel, it)));
+    let channels = (0..3).map(|channel| seen_in(Some(channel)));
     channels.fold(plain, |best, it| if clear(&it) > clear(&best) { it } else { best })
+}
+
+/// Measures a side in one channel, or in the strongest one of each pixel.
+fn measured_in(
+    frame: &Frame,
+    polarity: Polarity,
+    ends: (Point, Point),
+    cell: f32,
+    along: &Along,
+    channel: Option<usize>,
+) -> Edge {
+    let within = |reach: f32| {
+        let strip = match channel {
+            None => Strip::sample(frame, |it| polarity.ink(it), ends, reach, along),
+            Some(at) => Strip::sample(frame, |it| polarity.ink_in(at, it), ends, reach, along),
+        };
+        let slack = ((cell * LINE_SLACK).max(LINE_SLACK_PX) / strip.step).round() as usize;
+        Edge { channel, ..strip.edge(slack.clamp(1, strip.middle - 1)) }
+    };
+    // Far enough for usual lines, not so far that text or dots come into view.
+    let near = (3.0 + 0.03 * cell).min(0.17 * cell).max(2.5);
+    let edge = within(near);
+    // An outline of large cells may fill all that was looked at.
+    let far = BESIDE_LINE * cell;
+    let is_filled = edge.top > OUTLINE_TOP && edge.contrast < OUTLINE_CONTRAST * edge.top;
+    if channel.is_none() && far > near && is_filled {
+        let wider = within(far);
+        if wider.contrast * wider.steady > edge.contrast * edge.steady {
+            return wider;
+        }
+    }
+    edge
 }
 
 fn well_inside(frame: &Frame, at: Point, cell: f32) -> bool {
@@ -230,6 +264,7 @@ impl Strip {
             steady: self.steadiness(peak, contrast),
             offset: if ink > 0.0 { moment / ink * self.step } else { 0.0 },
             ink: ink * self.step,
+            channel: None,
         }
     }
 

@@ -92,7 +92,8 @@ pub(super) fn cells(
     canvas.into_frame()
 }
 
-/// Every cell in words: what was expected there, what was found, and the rest; a line each.
+/// Every cell in words: what was expected there, what was found, and the rest; a line each. Then the
+/// walls and bridges.
 pub(super) fn cells_in_words(
     frame: &Frame,
     grid: &Grid,
@@ -116,7 +117,11 @@ pub(super) fn cells_in_words(
             100.0 * rest,
         ))
     };
-    samples.iter().zip(items).filter_map(line).collect()
+    let place = |cell: usize| grid.extent.place(cell);
+    let walls = grid.walls.iter();
+    let walls = walls.map(|(a, b)| format!("\n  a wall between {} and {}", place(*a), place(*b)));
+    let bridges = grid.bridges.iter().map(|it| format!("\n  a bridge at {}", place(*it)));
+    samples.iter().zip(items).filter_map(line).chain(walls).chain(bridges).collect()
 }
 
 fn darkened(frame: &Frame) -> Canvas {

@@ -10,7 +10,7 @@ use crate::flow::limits::{
     WALL_EVEN_INK, WALL_EVEN_TOP, WALL_HUE, WALL_LEAN, WALL_LEAN_PX, WALL_MIN_INK, WALL_OFFSET,
     WALL_OFFSET_PX, WALL_STEADY, WALL_WIDER, WALL_WIDTH, WALL_WIDTH_PX, WHOLE_WIDTH,
 };
-use crate::flow::read::edge::{Edge, measure_part};
+use crate::flow::read::edge::{Edge, measure_part, measure_part_like};
 use crate::flow::read::picture::Picture;
 use crate::flow::read::sides::{Between, Block, Direction, EdgeKind, Side, Sides, Usual};
 
@@ -146,7 +146,7 @@ impl<'a> WallCheck<'a> {
     /// strokes by hand lean.
     fn is_even(&self, it: &WallLike<'_>) -> bool {
         let quarters = [(0.06, 0.28), (0.28, 0.5), (0.5, 0.72), (0.72, 0.94)];
-        let pieces = quarters.map(|part| self.measure(it, part));
+        let pieces = quarters.map(|part| self.measure_like_the_whole(it, part));
         let offsets = || pieces.iter().map(|it| it.offset);
         let lean = offsets().fold(f32::MIN, f32::max) - offsets().fold(f32::MAX, f32::min);
         let cell = it.ends[0].distance(it.ends[1]);
@@ -178,6 +178,13 @@ impl<'a> WallCheck<'a> {
         let own = hue(self.picture, ends, edge, WALL_MIN_INK);
         let (Some(lines), Some(own)) = (self.hue, own) else { return false };
         lines.into_iter().zip(own).any(|(a, b)| (a - b).abs() > WALL_HUE)
+    }
+
+    fn measure_like_the_whole(&self, it: &WallLike<'_>, (from, to): (f32, f32)) -> Edge {
+        let [a, b] = it.ends;
+        let Picture { frame, polarity, .. } = self.picture;
+        let part = (a.lerp(b, from), a.lerp(b, to));
+        measure_part_like(frame, polarity, part, a.distance(b), it.edge)
     }
 
     fn measure(&self, it: &WallLike<'_>, (from, to): (f32, f32)) -> Edge {

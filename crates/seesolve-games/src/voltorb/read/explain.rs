@@ -64,9 +64,11 @@ pub(crate) fn reading(control: &Control, screen: &CalibratedView<'_>, reading: &
 fn in_words(reading: &Reading) -> String {
     let line = |it: &Item| {
         let looks = (100.0 * it.confidence).clamp(0.0, 100.0);
-        let other = it.runner_up.as_ref().map_or(String::new(), |it| format!("; or {it}"));
+        let other = it.runner_up.as_ref().map_or(String::new(), |it| format!("; or else {it}"));
         let doubt = it.doubt.as_ref().map_or(String::new(), |it| format!("; doubtful: {it}"));
         let expected = match it.symbol.as_str() {
+            UNKNOWN if it.doubt.is_none() => return format!("\n  {}: not shown", it.name),
+            UNKNOWN => "a card or a number",
             "." => "a card face down",
             symbol => symbol,
         };

@@ -35,18 +35,10 @@ pub(crate) fn may_be_turned(frame: &Frame, control: &Control) -> bool {
 /// Where a board seems to lie that could not be found, because it is not straight or drawn in
 /// another way: lines at several heights cross the five stripes.
 pub(crate) fn askew_board(frame: &Frame, control: &Control) -> Option<Rect> {
-    let (width, height) = frame.size();
+    let width = frame.size().0;
     [false, true].into_iter().find_map(|is_reversed| {
         let scan = Scan::new(0, is_reversed);
-        let mut hits: Vec<(f32, Stripes)> = Vec::new();
-        let (mut found, mut hues) = (Vec::new(), Vec::with_capacity(width));
-        for y in (0..height).step_by(row_step(height)) {
-            if !control.spend(width as u64) {
-                break;
-            }
-            scan.stripes(frame, y, &mut hues, &mut found);
-            hits.extend(found.drain(..).map(|it| (y as f32, it)));
-        }
+        let hits = confirmed(&stripes_by_row(frame, &scan, control));
         if hits.len() > limits::MAX_ASKEW_STRIPES {
             return None;
         }
@@ -55,10 +47,19 @@ pub(crate) fn askew_board(frame: &Frame, control: &Control) -> Option<Rect> {
                 && (a.blue_at - b.blue_at).abs() < 0.6 * a.pitch
         };
         hits.iter().find_map(|(_, first)| {
-            let mut heights = hits.iter().filter(|it| near(first, &it.1)).map(|it| it.0);
-            let top = heights.next()?;
-            let (n_heights, bottom) = heights.fold((1, top), |(n, last), y| {
-                if y - last > 0.5 * first.pitch { (n + 1, y) } else { (n, y) }
+            let mut heights: Vec<(f32, f32)> = Vec::new();
+            for (y, _) in hits.iter().filter(|it| near(first, &it.1)) {
+                match heights.last_mut() {
+                    Some((_, last)) if y - *last <= 0.5 * first.pitch => *last = *y,
+                    _ => heights.push((*y, *y)),
+                }
+            }
+            let (top, bottom) = (heights.first()?.0, heights.last()?.1);
+            // Cards interrupt the stripes; pipes that run side by side go on.
+            let are_short = heights.iter().all(|(from, to)| to - from <= 0.5 * first.pitch);
+            let are_even = heights.windows(2).all(|it| {
+                let n_cards = (it[1].0 - it[0].0) / first.pitch;
+                (n_cards - n_cards.round()).abs() <= limits::ASKEW_UNEVEN
             });
             let left = first.blue_at - 3.5 * first.pitch;
             let right = first.blue_at + 2.5 * first.pitch;
@@ -68,9 +69,32 @@ pub(crate) fn askew_board(frame: &Frame, control: &Control) -> Option<Rect> {
                 (left, right)
             };
             let bounds = Rect::from_corners(left, top - first.pitch, right, bottom + first.pitch);
-            (n_heights >= limits::ASKEW_HEIGHTS).then_some(bounds)
+            let is_board = are_short && are_even && limits::ASKEW_HEIGHTS.contains(&heights.len());
+            is_board.then_some(bounds)
         })
     })
+}
+
+/// The stripes of a picture with the rows where they were met, every row of ordinary pictures.
+fn stripes_by_row(frame: &Frame, scan: &Scan, control: &Control) -> Vec<Vec<(f32, Stripes)>> {
+    let (width, height) = frame.size();
+    let (mut found, mut hues) = (Vec::new(), Vec::with_capacity(width));
+    let rows = (0..height).step_by((height / 1000).max(1));
+    rows.take_while(|_| control.spend(width as u64))
+        .map(|y| {
+            scan.stripes(frame, y, &mut hues, &mut found);
+            found.drain(..).map(|it| (y as f32, it)).collect()
+        })
+        .collect()
+}
+
+/// Stripes that the next row meets too: those of noise it does not.
+fn confirmed(rows: &[Vec<(f32, Stripes)>]) -> Vec<(f32, Stripes)> {
+    let pairs = rows.windows(2);
+    let is_met = |it: &(f32, Stripes), next: &[(f32, Stripes)]| {
+        next.iter().any(|other| it.1.are_like(&other.1))
+    };
+    pairs.flat_map(|it| it[0].iter().filter(|hit| is_met(hit, &it[1])).copied()).collect()
 }
 
 /// One way to look at a row of pixels, and the stripes that were seen so.

@@ -30,8 +30,10 @@ pub(crate) const STEPS_A_PLACE: u64 = 2_000_000;
 /// Stripes at one place and at so many heights are hardly chance. Boards have five; of a hundred
 /// pictures of other games none has two.
 pub(crate) const FIRST_LOOK_HEIGHTS: usize = 2;
-/// Stripes at so many heights, even if they drift, are nobody else's.
-pub(crate) const ASKEW_HEIGHTS: usize = 3;
+/// Stripes at so many heights, even if they drift, are nobody else's: a board has five. Cards, how far
+/// their distances are from whole numbers at most.
+pub(crate) const ASKEW_HEIGHTS: std::ops::RangeInclusive<usize> = 3..=6;
+pub(crate) const ASKEW_UNEVEN: f32 = 0.25;
 /// More stripes than this are noise.
 pub(crate) const MAX_ASKEW_STRIPES: usize = 5_000;
 /// Most pixels of a picture in which turned boards are looked for; larger ones are reduced.
