@@ -80,6 +80,8 @@ export const LIVE = {
     assert.match(await page.locator(".dock").innerText(), /Starting in \d/);
     await page.locator(".stop").waitFor({ state: "detached", timeout: 60_000 });
     assert.ok(told.some((it) => it.event === "solved"), JSON.stringify(told.slice(-3)));
+    await page.locator(".log").waitFor();
+    assert.notEqual(await page.evaluate(() => document.documentElement.dataset.state), "doubtful", "the game's own dialog is no reason to ask");
     return (await page.locator(".log").innerText()).split("\n").at(-1);
   }),
 

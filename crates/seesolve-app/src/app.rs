@@ -120,8 +120,12 @@ impl App {
             return self.open_board(frame, 0, Session::see);
         }
         let id = self.session.as_ref().map(|it| it.game().info().id);
-        if boards.iter().any(|it| Some(it.game.info().id) == id) {
-            // The board is there and cannot be read for certain: the player has to look.
+        let is_there = |it: &Recognised| {
+            Some(it.game.info().id) == id && it.sighting.reading.position.is_some()
+        };
+        if boards.iter().any(is_there) {
+            // The board is there and cannot be read for certain: the player has to look. One that
+            // makes no sense at all is covered, as by the game's own word that it is done.
             return effects;
         }
         (self.session, self.board_number) = (before, number);

@@ -14,7 +14,7 @@ export function renderControls(page) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const region = at("controls");
   if (screen.state === "doubtful") {
-    return put(region, page.source && h("div", { class: "part" }, button({ key: "report", icon: "flag", text: "Report a misread", act: () => openReport(page) }), h("p", { class: "second" }, "Makes a file to attach. You see it first.")));
+    return put(region, playLog(page), page.source && h("div", { class: "part" }, button({ key: "report", icon: "flag", text: "Report a misread", act: () => openReport(page) }), h("p", { class: "second" }, "Makes a file to attach. You see it first.")));
   }
   const of = (/** @type {string} */ place) => screen.settings.filter((it) => it.spec.place === place && it.spec.key !== "hint");
   const placed = (/** @type {string} */ place) => of(place).map((it) => setting(page, it));
