@@ -281,8 +281,13 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// An answer for a script: its data, and nothing to show or to do.
-    pub fn for_script(has_solution: bool, proof: Proof, detail: Value) -> Self {
+    /// An answer for a script: its data with what it rests on, and nothing to show or to do.
+    pub fn for_script(
+        has_solution: bool,
+        proof: Proof,
+        detail: Value,
+        warnings: Vec<String>,
+    ) -> Self {
         Self {
             has_solution,
             proof,
@@ -291,7 +296,7 @@ impl Answer {
             summary: Vec::new(),
             view: BoardView::default(),
             gestures: Vec::new(),
-            warnings: Vec::new(),
+            warnings,
             detail,
         }
     }

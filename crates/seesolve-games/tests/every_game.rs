@@ -72,6 +72,7 @@ fn a_script_gets_the_same_data() {
         let (whole, bare) = (solve(&Control::new()), solve(&Control::new().for_script()));
         assert_eq!(bare.detail, whole.detail, "{position}");
         assert_eq!((bare.has_solution, bare.proof), (whole.has_solution, whole.proof));
+        assert_eq!(bare.warnings, whole.warnings, "{position}");
     }
 }
 

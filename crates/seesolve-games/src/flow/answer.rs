@@ -59,7 +59,7 @@ impl Findings {
     /// Drawing a board and bending the mouse's paths takes longer than solving it.
     fn for_script(&self, board: &Board) -> Answer {
         let has_solution = self.solution().is_some();
-        Answer::for_script(has_solution, self.proof(), answer_json(board, self))
+        Answer::for_script(has_solution, self.proof(), answer_json(board, self), Vec::new())
     }
 
     /// What to draw: the next step, or every pipe.

@@ -35,12 +35,17 @@ pub(crate) fn answer(round: &Round, analysis: &Analysis) -> Answer {
         summary: more(round, analysis),
         view: view::view(round, Some(analysis)),
         gestures: analysis.detail.best.map(click).into_iter().collect(),
-        warnings: match round.ruleset() {
-            // Nobody expects rules then.
-            Ruleset::Unknown => Vec::new(),
-            _ => analysis.detail.assumptions.clone(),
-        },
+        warnings: warnings(round, analysis),
         detail: json::answer(analysis),
+    }
+}
+
+/// What the odds rest on besides the clues.
+pub(crate) fn warnings(round: &Round, analysis: &Analysis) -> Vec<String> {
+    match round.ruleset() {
+        // Nobody expects rules then.
+        Ruleset::Unknown => Vec::new(),
+        _ => analysis.detail.assumptions.clone(),
     }
 }
 

@@ -5,7 +5,7 @@ use seesolve_core::{Answer, Control, InputError, Position, Settings, Solver};
 
 use super::advice::advise;
 use super::analysis::Analysis;
-use super::answer::answer;
+use super::answer::{answer, warnings};
 use super::json;
 use super::round::Round;
 use super::search::TranspositionTable;
@@ -34,7 +34,7 @@ impl Solver for VoltorbSolver {
         Ok(match control.is_for_script() {
             true => {
                 let detail = json::answer(&analysis);
-                Answer::for_script(true, analysis.proof, detail)
+                Answer::for_script(true, analysis.proof, detail, warnings(&round, &analysis))
             }
             false => answer(&round, &analysis),
         })
