@@ -174,8 +174,8 @@ fn boards_of_any_look_are_read_right_or_not_at_all() {
     assert!(n_read * 10 >= n_cases * 8, "{n_read} of {n_cases} read");
 }
 
-/// A plain board with words above it.
-fn with_words(words: &str) -> Frame {
+/// A plain board with words above it; the card under the pointer is lighter.
+fn with_words(words: &str, under_pointer: Option<usize>) -> Frame {
     const ROWS: [(u8, u8); 5] = [(6, 0), (4, 1), (5, 0), (4, 1), (7, 0)];
     const COLS: [(u8, u8); 5] = [(7, 0), (4, 1), (5, 0), (4, 1), (6, 0)];
     let mut canvas = Canvas::new(620, 640, [236; 3]);
@@ -184,8 +184,9 @@ fn with_words(words: &str) -> Frame {
     for card in 0..25 {
         let (x, y) = corner(card / 5, card % 5);
         let rect = Rect::from_corners(x, y, x + 66.0, y + 66.0);
+        let shade = if under_pointer == Some(card) { 232 } else { 205 };
         canvas.rect(rect, [110; 3]);
-        canvas.rect(rect.grown(-2.0), [205; 3]);
+        canvas.rect(rect.grown(-2.0), [shade; 3]);
         canvas.text("?", rect.center(), 16.0, Weight::Regular, [10; 3]);
     }
     for at in 0..5 {
@@ -209,13 +210,20 @@ fn level_in(frame: &Frame) -> Option<String> {
 #[test]
 fn the_level_is_read_in_words() {
     for words in ["Level 4", "Level: 4", "LEVEL 4", "Lv. 4", "LV 4", "Lvl 4"] {
-        assert_eq!(level_in(&with_words(words)).as_deref(), Some("4"), "{words}");
+        assert_eq!(level_in(&with_words(words, None)).as_deref(), Some("4"), "{words}");
     }
     for words in ["Niv. 4", "Niveau 4", "Nivel 4", "Liv. 4", "Livello 4"] {
-        let level = level_in(&with_words(words));
+        let level = level_in(&with_words(words, None));
         assert!(level.is_none_or(|it| it == "4"), "{words}");
     }
     for words in ["Lives: 4", "Score 4", "Coins: 4", "Total 4", "Level 9", "Level 12", "Never 4"] {
-        assert_eq!(level_in(&with_words(words)), None, "{words}");
+        assert_eq!(level_in(&with_words(words, None)), None, "{words}");
     }
+}
+
+#[test]
+fn a_card_under_the_pointer_is_still_face_down() {
+    let frame = with_words("", Some(12));
+    let found = Voltorb.recognise(&frame, &Control::new()).into_iter().next().unwrap();
+    assert!(found.reading.is_certain(), "{:?}", found.reading.warnings);
 }

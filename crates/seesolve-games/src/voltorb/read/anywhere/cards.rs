@@ -5,8 +5,11 @@ use seesolve_core::vision::area::mean_rgb;
 use seesolve_core::{Frame, Rect};
 
 use super::super::super::board::{Face, N_CARDS};
+use super::super::super::numerals::Features;
 use super::lattice::Lattice;
-use super::limits::{INNER, LIKENESS, MAX_RATIO, MIN_FACE, NO_DIGIT, OFF_CENTER, SAME_LOOK};
+use super::limits::{
+    INNER, LIKENESS, MAX_RATIO, MAX_SHADE, MIN_FACE, NO_DIGIT, OFF_CENTER, SAME_LOOK, SAME_MARK,
+};
 use super::numbers::{best_digit, may_be_digit, unexplained};
 use super::print::{Area, Mark, marks};
 use seesolve_core::vision::regions::Regions;
@@ -42,6 +45,12 @@ impl Look {
 
     fn is_like(&self, other: &Self) -> bool {
         self.difference(other) < SAME_LOOK
+    }
+
+    /// Whether its ground is a lighter or darker shade of another's.
+    fn is_shade_of(&self, other: &Self) -> bool {
+        let (own, theirs) = (self.ground(), other.ground());
+        (0..3).all(|it| (own[it] - theirs[it]).abs() < MAX_SHADE)
     }
 
     /// The colour of most of its edge.
@@ -91,8 +100,8 @@ pub(crate) fn read(
     n_voltorbs: usize,
 ) -> SeenCards {
     let looks: Vec<Look> = (0..N_CARDS).map(|it| Look::of(frame, lattice.card(it))).collect();
-    let middles: Vec<Middle> =
-        (0..N_CARDS).map(|it| middle(frame, regions, lattice.card(it))).collect();
+    let (middles, shapes): (Vec<Middle>, Vec<Option<Features>>) =
+        (0..N_CARDS).map(|it| middle(frame, regions, lattice.card(it))).unzip();
     let digit = |card: usize| match middles[card] {
         Middle::Digit(face, sure) => Some((face, sure)),
         _ => None,
@@ -100,6 +109,8 @@ pub(crate) fn read(
     let others: Vec<usize> = (0..N_CARDS).filter(|it| digit(*it).is_none()).collect();
     let known = back;
     let back = back.cloned().or_else(|| common(&looks, &middles, &others, n_voltorbs));
+    let is_like_back = |card: usize| back.as_ref().is_some_and(|it| it.is_like(&looks[card]));
+    let under_pointer = under_pointer(&looks, &shapes, back.as_ref(), is_like_back);
     // More zeros than voltorbs are the backs of cards.
     let n_zeros = middles.iter().filter(|it| matches!(it, Middle::Zero(_))).count();
     let is_voltorb_by_value = n_zeros <= n_voltorbs;
@@ -121,7 +132,7 @@ pub(crate) fn read(
     let mut seen =
         SeenCards { faces: [None; N_CARDS], confidence: [0.0; N_CARDS], back: back.clone() };
     for card in 0..N_CARDS {
-        let is_back = back.as_ref().is_some_and(|it| it.is_like(&looks[card]));
+        let is_back = is_like_back(card) || under_pointer == Some(card);
         let (face, confidence) = match middles[card] {
             Middle::Digit(face, sure) => (Some(Some(face)), sure),
             Middle::Zero(sure) if is_voltorb_by_value => (Some(Some(Face::Voltorb)), sure),
@@ -147,6 +158,28 @@ pub(crate) fn read(
     seen
 }
 
+/// The one card that shows what the backs show on another shade of their ground: the pointer is over it.
+fn under_pointer(
+    looks: &[Look],
+    shapes: &[Option<Features>],
+    back: Option<&Look>,
+    is_like_back: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    let back = back?;
+    let usual = (0..N_CARDS).find(|it| is_like_back(*it)).map(|it| &shapes[it])?;
+    let is_shade = |card: &usize| {
+        let has_same_mark = match (usual, &shapes[*card]) {
+            (Some(usual), Some(own)) => usual.likeness(own) >= SAME_MARK,
+            (None, None) => true,
+            _ => false,
+        };
+        !is_like_back(*card) && has_same_mark && looks[*card].is_shade_of(back)
+    };
+    let mut shades = (0..N_CARDS).filter(is_shade);
+    let first = shades.next()?;
+    shades.next().is_none().then_some(first)
+}
+
 fn has_ground(look: &Look, back: &Look) -> bool {
     let (a, b) = (look.ground(), back.ground());
     (0..3).all(|it| (a[it] - b[it]).abs() < 2.0 * SAME_LOOK)
@@ -166,9 +199,10 @@ fn common(looks: &[Look], middles: &[Middle], cards: &[usize], n_voltorbs: usize
     is_back.then(|| looks[best].clone())
 }
 
-fn middle(frame: &Frame, regions: &Regions, card: Rect) -> Middle {
+/// What stands in the middle of a card, and its shape.
+fn middle(frame: &Frame, regions: &Regions, card: Rect) -> (Middle, Option<Features>) {
     let inner = card.grown(-0.05 * card.width().min(card.height()));
-    let Some(area) = Area::within(inner, frame) else { return Middle::Nothing };
+    let Some(area) = Area::within(inner, frame) else { return (Middle::Nothing, None) };
     let heights = ((MIN_FACE * card.height()).max(6.0), card.height());
     let center = card.center();
     let is_central = |it: &Mark| {
@@ -179,7 +213,7 @@ fn middle(frame: &Frame, regions: &Regions, card: Rect) -> Middle {
     let central: Vec<Mark> =
         marks(frame, regions, area, heights).into_iter().filter(is_central).collect();
     let Some(largest) = central.iter().max_by_key(|it| it.area.height()) else {
-        return Middle::Nothing;
+        return (Middle::Nothing, None);
     };
     let (symbol, ..) = largest.scores.best();
     let (digit, top, next) = best_digit(&largest.scores);
@@ -188,10 +222,11 @@ fn middle(frame: &Frame, regions: &Regions, card: Rect) -> Middle {
         .get(usize::from(digit))
         .copied()
         .flatten();
-    match (symbol, face) {
+    let middle = match (symbol, face) {
         ('?', _) => Middle::Question,
         (_, Some(face)) if may_be_digit(&largest.scores) && is_clear => Middle::Digit(face, top),
         ('0', None) if is_clear => Middle::Zero(top),
         _ => Middle::Something(top),
-    }
+    };
+    (middle, Some(largest.shape.clone()))
 }

@@ -10,7 +10,7 @@ use super::super::super::numerals::Features;
 use super::super::super::rules::Level;
 use super::find::Found;
 use super::limits::{
-    APART, LIKE_LETTER, LIKE_V, LIKENESS, MAX_LETTER, MAX_RATIO, MIN_LETTER, SAME_LETTER,
+    APART, LIKE_LETTER, LIKE_N, LIKE_V, LIKENESS, MAX_LETTER, MAX_RATIO, MIN_LETTER, SAME_LETTER,
     WORDS_REACH,
 };
 use super::numbers::{best_digit, unexplained, words};
@@ -62,18 +62,19 @@ fn digit(mark: &Mark) -> Option<u8> {
 /// Whether letters say Level, Lv, Lvl, Liv, Livello, Niv, Nivel or Niveau. "Lives" does not.
 fn says_level(word: &[Mark]) -> bool {
     let is_v = |at: usize| word.get(at).is_some_and(|it| it.scores.of_symbol('V') >= LIKE_V);
-    let is = |at: usize, letter: &Features| word[at].shape.likeness(letter) >= LIKE_LETTER;
+    let is_l = |at: usize| word[at].shape.likeness(&LETTERS.l) >= LIKE_LETTER;
+    let is_n = |at: usize| word[at].shape.likeness(&LETTERS.n) >= LIKE_N;
     let is_bar = |at: usize| 3 * word[at].area.width() <= word[at].area.height();
     let same = |a: usize, b: usize| word[a].shape.likeness(&word[b].shape) >= SAME_LETTER;
     let last_is_l = || same(0, word.len() - 1) || is_bar(word.len() - 1);
     match word.len() {
-        2 => is_v(1) && is(0, &LETTERS.l),
-        3 if is_v(1) => is(0, &LETTERS.l) && last_is_l(),
-        3 => is_v(2) && is_bar(1) && (is(0, &LETTERS.l) || is(0, &LETTERS.n)),
-        5 if is(0, &LETTERS.l) => is_v(2) && same(1, 3) && last_is_l(),
-        5 => is_v(2) && is_bar(1) && is(0, &LETTERS.n) && last_is_l(),
-        6 => is_v(2) && is_bar(1) && is(0, &LETTERS.n),
-        7 => is_v(2) && is_bar(1) && is(0, &LETTERS.l) && same(4, 5),
+        2 => is_v(1) && is_l(0),
+        3 if is_v(1) => is_l(0) && last_is_l(),
+        3 => is_v(2) && is_bar(1) && (is_l(0) || is_n(0)),
+        5 if is_l(0) => is_v(2) && same(1, 3) && last_is_l(),
+        5 => is_v(2) && is_bar(1) && is_n(0) && last_is_l(),
+        6 => is_v(2) && is_bar(1) && is_n(0),
+        7 => is_v(2) && is_bar(1) && is_l(0) && same(4, 5),
         _ => false,
     }
 }

@@ -35,6 +35,10 @@ pub(crate) const MAX_LATTICES: usize = 16;
 pub(crate) const INNER: f32 = 0.84;
 /// Looks that differ by more, of 255 on average, are different.
 pub(crate) const SAME_LOOK: f32 = 9.0;
+/// Of 255: how much the ground of a card changes under the pointer at most.
+pub(crate) const MAX_SHADE: f32 = 70.0;
+/// Two marks as like as this are the same.
+pub(crate) const SAME_MARK: f32 = 0.93;
 /// A face is this part of the card high at least: toolkits write small on large buttons.
 pub(crate) const MIN_FACE: f32 = 0.12;
 /// Its middle is at most this far from the card's, in parts of the card.
@@ -95,6 +99,7 @@ pub(crate) const MAX_LETTER: f32 = 0.8;
 pub(crate) const APART: f32 = 2.5;
 /// How much a letter is like the one it is meant to be, and how much two letters are that are the same.
 pub(crate) const LIKE_LETTER: f32 = 0.8;
+pub(crate) const LIKE_N: f32 = 0.7;
 pub(crate) const LIKE_V: f32 = 0.84;
 pub(crate) const SAME_LETTER: f32 = 0.95;
 
