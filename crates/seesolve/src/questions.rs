@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use seesolve_core::draw::terminal::{TextStyle, board_text, wrap};
+use seesolve_core::draw::terminal::{Editing, TextStyle, board_text, wrap};
 use seesolve_core::{Control, Frame, Item, Point, Rect, Session};
 
 use crate::report::{how_sure, shown_view};
@@ -26,7 +26,9 @@ pub fn settle(
     while let Some(item) = next_doubt(session, &asked) {
         let is_repeated = repeated.take().is_some_and(|it| it == item.name);
         // What a symbol stands for is seen on the board, and an answer may change it.
-        let board = shown_view(session).map(|it| board_text(&it, style, None)).unwrap_or_default();
+        let board = shown_view(session)
+            .map(|it| board_text(&it, style, Editing::default()))
+            .unwrap_or_default();
         if asked.is_empty() && !is_repeated {
             write!(out, "{}", announcement(session, style))?;
         }

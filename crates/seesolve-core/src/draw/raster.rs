@@ -50,7 +50,12 @@ fn least_step(view: &BoardView) -> f32 {
 }
 
 impl Raster {
-    pub(super) fn new(view: &BoardView, width: usize, cursor: Option<CellId>) -> Self {
+    pub(super) fn new(
+        view: &BoardView,
+        width: usize,
+        cursor: Option<CellId>,
+        is_low: bool,
+    ) -> Self {
         // A cursor may come to any cell: nothing moves when it does.
         let is_bracketed = |it: &CellView| cursor.is_some() || bracketed(it).is_some();
         let label = |it: &CellView| it.label.chars().count() + 2 * usize::from(is_bracketed(it));
@@ -62,7 +67,7 @@ impl Raster {
         let is_roomy = view.width * roomy <= width as f32;
         let per_x = if is_roomy { roomy } else { tight };
         let notes = longest_note > 0 && (longest_note as f32) < per_x;
-        let per_y = 1.0 + f32::from(u8::from(is_roomy)) + f32::from(u8::from(notes));
+        let per_y = 1.0 + f32::from(u8::from(is_roomy && !is_low)) + f32::from(u8::from(notes));
         let per_y = per_y.max(1.0 / least_step(view));
         let n_cols = (view.width * per_x).ceil() as usize + 1;
         let n_rows = (view.height * per_y).ceil() as usize + 1;

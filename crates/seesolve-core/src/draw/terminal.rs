@@ -19,9 +19,18 @@ pub struct TextStyle {
     pub ground: Background,
 }
 
+/// How a board is laid out for somebody who changes it by hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Editing {
+    /// The cell that the keys speak of.
+    pub cursor: Option<CellId>,
+    /// Whether lines are scarce: none is left between the rows.
+    pub is_low: bool,
+}
+
 /// The view as lines of text, each with its line end.
 pub fn to_text(view: &BoardView, style: TextStyle) -> String {
-    let mut text = board_text(view, style, None);
+    let mut text = board_text(view, style, Editing::default());
     if !view.title.is_empty() {
         text.insert_str(0, &format!("{}\n", view.title));
     }
@@ -35,9 +44,10 @@ pub fn to_text(view: &BoardView, style: TextStyle) -> String {
     text
 }
 
-/// The board alone, with a cursor on one of its cells if there is one.
-pub fn board_text(view: &BoardView, style: TextStyle, cursor: Option<CellId>) -> String {
-    let mut raster = Raster::new(view, style.width, cursor);
+/// The board alone.
+pub fn board_text(view: &BoardView, style: TextStyle, editing: Editing) -> String {
+    let Editing { cursor, is_low } = editing;
+    let mut raster = Raster::new(view, style.width, cursor, is_low);
     // A mouse path cuts corners, which characters cannot show, and lines under the labels would
     // hide them.
     let is_pipe = |it: &PathView| matches!(it.role, Role::Hue(_));

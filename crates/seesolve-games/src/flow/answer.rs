@@ -183,6 +183,11 @@ impl Findings {
                 false => "Some pipe touches itself in every solution.".to_owned(),
             });
         }
+        if self.hint_only && (self.wants_all || self.shows_strokes) {
+            lines.push(
+                "A hint is the next step alone: --all and --strokes are left out.".to_owned(),
+            );
+        }
         let n_told = usize::from(self.hint_only && is_solved);
         lines.extend(self.wrong.iter().skip(n_told).map(|it| sentence(&it.describe(board))));
         if let Some(it) = self.count {

@@ -1,7 +1,7 @@
 //! What the editor shows, as text for a terminal of any size.
 
 use seesolve_app::{ItemView, Screen};
-use seesolve_core::draw::terminal::{TextStyle, board_text, legend_text, to_text, wrap};
+use seesolve_core::draw::terminal::{Editing, TextStyle, board_text, legend_text, to_text, wrap};
 use seesolve_core::{BoardView, Item, Role, Session};
 
 use super::edit::{Editor, Typing};
@@ -26,11 +26,11 @@ pub fn screen(editor: &Editor, style: TextStyle, height: usize) -> String {
         ];
         return fitted(parts, height);
     }
-    // A tight board with everything around it tells more than a roomy one alone.
-    let tries = [(style.width, Keys::All), (0, Keys::All), (0, Keys::Few)];
+    // A low board with everything around it tells more than a roomy one alone.
+    let tries = [(false, Keys::All), (true, Keys::All), (true, Keys::Few)];
     let mut parts = Vec::new();
-    for (board_width, keys) in tries {
-        parts = on_board(editor, style, board_width, keys);
+    for (is_low, keys) in tries {
+        parts = on_board(editor, style, is_low, keys);
         if fits(&parts, height) {
             break;
         }
@@ -60,7 +60,7 @@ pub fn last_screen(editor: &Editor, style: TextStyle) -> Option<String> {
 }
 
 /// The board with the cursor, and all around it.
-fn on_board(editor: &Editor, style: TextStyle, board_width: usize, told_keys: Keys) -> Vec<Part> {
+fn on_board(editor: &Editor, style: TextStyle, is_low: bool, told_keys: Keys) -> Vec<Part> {
     let screen = editor.app.screen();
     let (view, chosen) = shown(editor, &screen);
     let view = bare(view, &screen.title);
@@ -79,13 +79,13 @@ fn on_board(editor: &Editor, style: TextStyle, board_width: usize, told_keys: Ke
     let title = if view.title.is_empty() { String::new() } else { format!("{}\n", view.title) };
     let cursor = view.cells.iter().find(|it| it.cell == editor.at);
     let share = cursor.map_or(0.5, |it| it.center_in_cells.y / view.height.max(1.0));
-    let board_style = TextStyle { width: board_width.min(style.width), ..style };
+    let editing = Editing { cursor: Some(editor.at), is_low };
     let [headline, reason] = advised(&screen, style);
     vec![
         Part::new(headline, Keep::Always),
         Part::new(reason, Keep::Until(2)),
         Part::new(title, Keep::Until(3)),
-        Part::new(board_text(&view, board_style, Some(editor.at)), Keep::Around(share)),
+        Part::new(board_text(&view, style, editing), Keep::Around(share)),
         Part::new(legend_text(&view, style), Keep::Until(4)),
         Part::new(more(&screen, style), Keep::Until(5)),
         Part::new(told, Keep::Always),
