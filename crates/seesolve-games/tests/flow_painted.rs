@@ -37,6 +37,18 @@ fn plain_boards_of_all_looks_are_read_back() {
     }
 }
 
+/// Bars of dim colour drift behind the board, as high as a dot and below the lines of the grid.
+#[test]
+fn bars_behind_the_board_are_no_dots() {
+    for n in 0..24_u64 {
+        let Some(board) = plain(6, 6 + n as usize % 4, n) else { continue };
+        let frame = paint(&board, 46.0, 0, Scene::Device, 700 + n);
+        let seen = read(&frame).unwrap_or_else(|| panic!("no board in case {n}"));
+        assert_eq!(seen.verdict, Verdict::Read, "case {n}: {:?}", seen.warnings);
+        assert_eq!(board_of(&seen).unwrap().renamed(), board.renamed(), "case {n}");
+    }
+}
+
 /// A crop may cut half the border line away, or leave a little of what lies around it.
 #[test]
 fn crops_around_the_border_line_are_read_back() {

@@ -57,6 +57,8 @@ pub(crate) const ON_AXIS: f32 = 0.28;
 pub(crate) const CORNER: f32 = 0.57;
 /// The same for hexagons, whose corner is 0.58 away.
 pub(crate) const HEX_CORNER: f32 = 0.48;
+/// Outside a dot and before the line of the grid.
+pub(crate) const OUTSIDE_DISC: f32 = 0.43;
 /// Where the rim of a disc is looked for, from its inside outwards, and the number of steps.
 pub(crate) const DISC_FROM: f32 = 0.2;
 pub(crate) const DISC_STEP: f32 = 0.03;

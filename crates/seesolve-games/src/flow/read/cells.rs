@@ -9,8 +9,8 @@ use seesolve_core::{Control, Frame};
 use crate::flow::extent::Topology;
 use crate::flow::limits::{
     APART, BESIDE_MIDDLE, CORNER, COVERED, DIM, DIM_DISC, DISC_FROM, DISC_STEP, DOT, EXIT,
-    HEX_CORNER, LOPSIDED, N_COVERED, N_DISC_STEPS, N_ON_MARK, ON_AXIS, ON_DISC, ON_MARK, PATCH,
-    SAME_AT_BORDER, SAME_COLOR, SURE, UNEVEN,
+    HEX_CORNER, LOPSIDED, N_COVERED, N_DISC_STEPS, N_ON_MARK, ON_AXIS, ON_DISC, ON_MARK,
+    OUTSIDE_DISC, PATCH, SAME_AT_BORDER, SAME_COLOR, SURE, UNEVEN,
 };
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::{DotSize, Grid};
@@ -222,12 +222,18 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
         let is_centered = n_beside == 0
             && (grid.dot.is_some() || lopsidedness(frame, grid, probes, cell, body) <= LOPSIDED);
         let n_exits = n_exits(0.9, body);
+        // Bars go on to the next cell below the lines of the grid; a dot does not, its pipe does once.
+        let goes_on = |(dx, dy): &&(f32, f32)| {
+            let scale = OUTSIDE_DISC / EXIT;
+            at((dx * scale, dy * scale)).is_some_and(|it| !is_ground(&it))
+        };
+        let n_ways_on = probes.exits.iter().filter(goes_on).count();
         return CellSample {
             kind: CellKind::Dot,
             color: body,
             confidence: if is_centered { confidence } else { confidence.min(BESIDE_MIDDLE) },
             connected: n_exits > 0,
-            is_disc: is_centered && n_exits <= 1,
+            is_disc: is_centered && n_ways_on <= 1,
             rgb,
             ..nothing
         };

@@ -131,9 +131,9 @@ pub(crate) fn read(
     let is_on_back = |card: usize| back.as_ref().is_none_or(|it| has_ground(&looks[card], it));
     let mut seen =
         SeenCards { faces: [None; N_CARDS], confidence: [0.0; N_CARDS], back: back.clone() };
-    for card in 0..N_CARDS {
+    for (card, middle) in middles.iter().enumerate() {
         let is_back = is_like_back(card) || under_pointer == Some(card);
-        let (face, confidence) = match middles[card] {
+        let (face, confidence) = match *middle {
             Middle::Digit(face, sure) => (Some(Some(face)), sure),
             Middle::Zero(sure) if is_voltorb_by_value => (Some(Some(Face::Voltorb)), sure),
             _ if is_back => (Some(None), 0.9),
