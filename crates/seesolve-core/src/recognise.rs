@@ -1,8 +1,9 @@
 //! The only recognition loop: for files, for the live screen and for the page.
 //!
 //! Every game takes a cheap first look. Those that it does not rule out are searched for in full,
-//! the likeliest first, until a board is read that can only be its own game's; the others only when
-//! nothing was read with certainty. Each game has its own share of the budget, and ids break ties, so
+//! the likeliest first; once a board is read that can only be its own game's, only those that what
+//! lies around it does not rule out. The others are searched for only when nothing was read with
+//! certainty. Each game has its own share of the budget, and ids break ties, so
 //! the result depends neither on the order of the games nor on each other's work.
 
 use crate::control::Control;
@@ -19,6 +20,9 @@ const LIKELY: f32 = 0.5;
 
 /// Boards that share this part of the smaller one lie on the same place.
 const SAME_PLACE: f32 = 0.5;
+
+/// Narrower strips beside a board hold no other one.
+const MIN_BESIDE_PX: f32 = 64.0;
 
 /// A board of some game.
 #[derive(Clone)]
@@ -53,9 +57,12 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
     likely.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.info().id.cmp(b.1.info().id)));
     let mut found: Vec<Recognised> = Vec::new();
     for (_, game) in likely {
-        found.extend(search(game));
-        if found.iter().any(Recognised::is_beyond_doubt) {
-            break;
+        let settled = found.iter().find(|it| it.is_beyond_doubt());
+        let is_ruled_out = settled.is_some_and(|it| {
+            !may_be_beside(game, frame, it.sighting.layout.bounds_in_frame, control)
+        });
+        if !is_ruled_out {
+            found.extend(search(game));
         }
     }
     if !found.iter().any(|it| it.sighting.reading.is_certain()) {
@@ -71,6 +78,23 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
     });
     control.report(2, 2, "read");
     found
+}
+
+/// Whether a first look at what lies around a board leaves room for another one, of this game.
+fn may_be_beside(game: &dyn Game, frame: &Frame, board: Rect, control: &Control) -> bool {
+    let (width, height) = (frame.width() as f32, frame.height() as f32);
+    let (min, max) = (board.min, board.max);
+    let strips = [
+        Rect::from_corners(0.0, 0.0, min.x, height),
+        Rect::from_corners(max.x, 0.0, width, height),
+        Rect::from_corners(0.0, 0.0, width, min.y),
+        Rect::from_corners(0.0, max.y, width, height),
+    ];
+    strips
+        .into_iter()
+        .filter(|it| it.width().min(it.height()) >= MIN_BESIDE_PX)
+        .filter_map(|it| frame.crop(it))
+        .any(|it| game.first_look(&it, &control.share(STEPS_A_GAME)) >= LIKELY)
 }
 
 /// Makes boards doubtful that another game claims too: with certainty, or without being able to
@@ -255,6 +279,15 @@ mod tests {
             assert_eq!(look(&games), [("sure", Verdict::Read)]);
         }
         assert_eq!(other.n_searches.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn a_board_beside_a_certain_one_is_found_too() {
+        let sure = seer("sure", 0.9, Some((Verdict::Read, 1.1)));
+        let other = seer("other", 0.6, Some((Verdict::Doubtful, 0.9)));
+        let wide = Frame::filled(200, 100, [0; 3]);
+        let found = recognise(&[sure, other], &wide, &Control::new());
+        assert_eq!(found.len(), 2, "there is room for it to the right");
     }
 
     #[test]
