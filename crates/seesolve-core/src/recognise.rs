@@ -21,8 +21,10 @@ const LIKELY: f32 = 0.5;
 /// Boards that share this part of the smaller one lie on the same place.
 const SAME_PLACE: f32 = 0.5;
 
-/// Narrower strips beside a board hold no other one.
+/// Strips beside a board that are narrower than this, in pixels and as a share of that board, hold no
+/// other one.
 const MIN_BESIDE_PX: f32 = 64.0;
+const MIN_BESIDE: f32 = 0.75;
 
 /// A board of some game.
 #[derive(Clone)]
@@ -84,6 +86,7 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
 fn may_be_beside(game: &dyn Game, frame: &Frame, board: Rect, control: &Control) -> bool {
     let (width, height) = (frame.width() as f32, frame.height() as f32);
     let (min, max) = (board.min, board.max);
+    let least = (MIN_BESIDE * board.width().min(board.height())).max(MIN_BESIDE_PX);
     let strips = [
         Rect::from_corners(0.0, 0.0, min.x, height),
         Rect::from_corners(max.x, 0.0, width, height),
@@ -92,7 +95,7 @@ fn may_be_beside(game: &dyn Game, frame: &Frame, board: Rect, control: &Control)
     ];
     strips
         .into_iter()
-        .filter(|it| it.width().min(it.height()) >= MIN_BESIDE_PX)
+        .filter(|it| it.width().min(it.height()) >= least)
         .filter_map(|it| frame.crop(it))
         .any(|it| game.first_look(&it, &control.share(STEPS_A_GAME)) >= LIKELY)
 }

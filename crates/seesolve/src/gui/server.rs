@@ -142,7 +142,8 @@ async fn picture(desk: &Arc<Desk>) -> Answer {
     let png = tokio::task::spawn_blocking(move || frame.map(|it| it.to_png())).await;
     match png.ok().flatten() {
         Some(png) => with_type(Response::new(full(png.into())), "image/png"),
-        None => text(StatusCode::NOT_FOUND, "there is no picture"),
+        // A page may ask just after the board was closed; nothing is wrong then.
+        None => text(StatusCode::NO_CONTENT, ""),
     }
 }
 
