@@ -130,7 +130,7 @@ impl<'a> Expectation<'a> {
     fn choices_in<const W: usize>(&mut self, belief: &BeliefSet<W>) -> (Interval, Choices) {
         let part = self.look(belief, belief.all);
         let State::Risky(open) = &part.state else {
-            return (self.settle(belief, part, NOTHING), Vec::new());
+            return (self.settle(belief, &part, NOTHING), Vec::new());
         };
         let all_exact = belief.boards.len() <= ALL_EXACT_UP_TO;
         let mut best = Interval::exactly(open.stop);
@@ -310,18 +310,30 @@ impl<'a> Expectation<'a> {
     ) -> Interval {
         // The small ones first: what they turn out to be makes the large ones easier to refute.
         parts.sort_by(|a, b| a.expected.high.total_cmp(&b.expected.high));
-        let mut high: f64 = parts.iter().map(|it| it.expected.high).sum();
-        let mut low = 0.0;
-        for part in parts {
-            let before = part.expected;
-            if high <= alpha {
-                low += before.low;
-                continue;
+        let sum = |parts: &[Part<W>], of: fn(&Interval) -> f64| -> f64 {
+            parts.iter().map(|it| of(&it.expected)).sum()
+        };
+        let open = |it: &Part<W>| if it.expected.is_exact() { 0.0 } else { it.expected.high };
+        // Mostly each part is worth a little less than it seems. So each is asked first whether its
+        // share of what is too much can go, which is cheaper to tell than what it is worth.
+        for is_shared in [true, false] {
+            for at in 0..parts.len() {
+                let high = sum(&parts, |it| it.high);
+                let mine = open(&parts[at]);
+                if high <= alpha || mine == 0.0 {
+                    continue;
+                }
+                let all: f64 = if is_shared { parts[at..].iter().map(open).sum() } else { mine };
+                let share = (high - alpha) * mine / all;
+                let found = self.settle(belief, &parts[at], mine - share);
+                let part = &mut parts[at].expected;
+                *part = Interval {
+                    low: part.low.max(found.low),
+                    high: part.high.min(found.high).max(found.low),
+                };
             }
-            let found = self.settle(belief, part, alpha - (high - before.high));
-            high += found.high.min(before.high) - before.high;
-            low += found.low;
         }
+        let (low, high) = (sum(&parts, |it| it.low), sum(&parts, |it| it.high));
         Interval { low, high: high.max(low) }
     }
 
@@ -329,13 +341,14 @@ impl<'a> Expectation<'a> {
     fn settle<const W: usize>(
         &mut self,
         belief: &BeliefSet<W>,
-        part: Part<W>,
+        part: &Part<W>,
         alpha: f64,
     ) -> Interval {
         let Part { set, expected, state } = part;
+        let expected = *expected;
         let open = match state {
             State::Settled => return expected,
-            State::Safe { card } => return self.flip(belief, &set, card, alpha),
+            State::Safe { card } => return self.flip(belief, set, *card, alpha),
             State::Risky(open) => open,
         };
         if let Some(known) = self.known.get(&open.key).map(|it| it.times(open.unit))
@@ -347,14 +360,14 @@ impl<'a> Expectation<'a> {
             return expected;
         }
         self.n_left -= 1;
-        let n_boards = count(&set);
+        let n_boards = count(set);
         let found = if is_sparse::<W>(n_boards) {
             with_width!(n_boards, V => {
-                let smaller = self.search.belief::<V>(belief.hardest_first(&set));
-                self.expand(&smaller, &smaller.all, &open, alpha)
+                let smaller = self.search.belief::<V>(belief.hardest_first(set));
+                self.expand(&smaller, &smaller.all, open, alpha)
             })
         } else {
-            self.expand(belief, &set, &open, alpha)
+            self.expand(belief, set, open, alpha)
         };
         let found = Interval { low: found.low, high: found.high.min(expected.high).max(found.low) };
         self.known.insert(open.key, found.times(1.0 / open.unit));
