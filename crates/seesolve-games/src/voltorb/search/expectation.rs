@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use seesolve_core::Control;
 
 use super::belief::BeliefSet;
-use super::bits::{Set, count, members};
+use super::bits::{Set, and, count, members};
 use super::canonical::CanonicalKey;
 use super::cards::Cards;
 use super::clique_cover::{CoverBound, CoverSum};
@@ -222,18 +222,29 @@ impl<'a> Expectation<'a> {
         together.fold(alone, f64::max)
     }
 
-    /// What can be had of the set at most, in all and by the card that is flipped next.
-    fn bounds<const W: usize>(&self, belief: &BeliefSet<W>, set: &Set<W>) -> (f64, [f64; N_CARDS]) {
+    /// What can be had of the set at most, in all and by the risky card that is flipped next.
+    fn bounds<const W: usize>(
+        &self,
+        belief: &BeliefSet<W>,
+        set: &Set<W>,
+        risky: Cards,
+    ) -> (f64, [f64; N_CARDS]) {
+        if matches!(self.goal, Goal::Cards { .. }) {
+            // Every board pays its weight, and those are told without a look at each.
+            let prize = belief.weight(set);
+            let mut after = [prize; N_CARDS];
+            for card in risky.iter() {
+                after[card] -= belief.weight(&and(&belief.faces[card][0], set));
+            }
+            return (prize, after);
+        }
         let (mut prize, mut losses) = (0.0, [0.0; N_CARDS]);
         for at in members(set) {
             let mine = self.prize_of(belief, at);
             prize += mine;
             belief.boards[at].shown.voltorbs().iter().for_each(|card| losses[card] += mine);
         }
-        let cover = match self.goal {
-            Goal::Coins => self.cover(belief, set),
-            Goal::Cards { .. } => CoverBound::of(prize),
-        };
+        let cover = self.cover(belief, set);
         let after = |card: usize| cover.after(card).min(prize - losses[card]);
         (cover.value.min(prize), std::array::from_fn(after))
     }
@@ -277,7 +288,7 @@ impl<'a> Expectation<'a> {
             Some(known) if known.is_exact() => return settled(known.low),
             Some(known) => known,
             None => {
-                let (value, at_most) = self.bounds(belief, &set);
+                let (value, at_most) = self.bounds(belief, &set, risky);
                 let best = risky.iter().map(|card| at_most[card]).fold(0.0, f64::max).min(value);
                 open.at_most = Some(at_most);
                 let expected = Interval { low: stop, high: best.max(stop) };
@@ -390,7 +401,7 @@ impl<'a> Expectation<'a> {
         set: &Set<W>,
         open: &Open,
     ) -> Vec<Trial<W>> {
-        let at_most = open.at_most.unwrap_or_else(|| self.bounds(belief, set).1);
+        let at_most = open.at_most.unwrap_or_else(|| self.bounds(belief, set, open.risky).1);
         let worth = self.search.worth_trying(belief, set, open.risky);
         let trial = |card: usize| Trial { card, at_most: at_most[card], parts: None };
         worth.iter().map(trial).collect()
