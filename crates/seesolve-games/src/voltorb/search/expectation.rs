@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use seesolve_core::Control;
+use seesolve_core::{Control, rounded};
 
 use super::belief::BeliefSet;
 use super::bits::{Set, and, count, members};
@@ -55,8 +55,10 @@ impl Interval {
     }
 }
 
-/// Cards and what they lead to; `None` where that is less than the best.
-pub(crate) type Choices = Vec<(usize, Option<Interval>)>;
+/// A card and what it leads to; `None` where that is less than the best.
+type Choice = (usize, Option<Interval>);
+/// Such cards, best first.
+pub(crate) type Choices = Vec<Choice>;
 
 pub(crate) struct Expectation<'a> {
     search: WinSearch<'a>,
@@ -147,16 +149,21 @@ impl<'a> Expectation<'a> {
         }
         // What was refuted has no value of its own.
         let value = |it: Interval| (all_exact || it.high >= best.low * (1.0 - TIE)).then_some(it);
-        let mut choices: Vec<(usize, Option<Interval>)> =
+        let mut choices: Choices =
             choices.into_iter().map(|(card, it)| (card, value(it))).collect();
         // Of equally good cards the safest comes first.
-        let low = |it: &(usize, Option<Interval>)| it.1.map_or(NOTHING, |it| it.low);
-        let is_best = |it: &(usize, Option<Interval>)| low(it) >= best.low * (1.0 - TIE);
-        let risk = |it: &(usize, Option<Interval>)| belief.weight(&belief.faces[it.0][0]);
-        choices.sort_by(|a, b| match (is_best(a), is_best(b)) {
-            (true, true) => risk(a).total_cmp(&risk(b)).then(a.0.cmp(&b.0)),
-            (false, false) => low(b).total_cmp(&low(a)),
-            (of_a, of_b) => of_b.cmp(&of_a),
+        let low = |it: &Choice| it.1.map_or(NOTHING, |it| it.low);
+        let is_best = |it: &Choice| low(it) >= best.low * (1.0 - TIE);
+        let risk = |it: &Choice| belief.weight(&belief.faces[it.0][0]);
+        // Rounded, so that the last bits of a sum do not decide.
+        let by_low = |a: &Choice, b: &Choice| rounded(low(b)).total_cmp(&rounded(low(a)));
+        choices.sort_by(|a, b| {
+            let by_risk = || risk(a).total_cmp(&risk(b)).then(a.0.cmp(&b.0));
+            match (is_best(a), is_best(b)) {
+                (true, true) => by_risk(),
+                (false, false) => by_low(a, b).then_with(by_risk),
+                (of_a, of_b) => of_b.cmp(&of_a),
+            }
         });
         (best, choices)
     }
