@@ -81,7 +81,7 @@ enum Command {
 pub fn run() -> ExitCode {
     let Cli { global, command } = match Cli::try_parse() {
         Ok(cli) => cli,
-        // A file that cannot be read is no matter of usage.
+        // A file that cannot be read is not a usage error.
         Err(error) if error.kind() == ErrorKind::Io => {
             let text = error.to_string();
             let message = text.lines().next().unwrap_or_default();

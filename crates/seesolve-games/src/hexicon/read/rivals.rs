@@ -37,7 +37,7 @@ impl Placed {
         if (n_free as f32) < ENOUGH_SEEN * seen.len() as f32 {
             return false;
         }
-        // All letters stand on one line in the middle of their tiles: what does not is no letter.
+        // Every letter stands on the line through the middle of its tile; anything else is not a letter.
         let usual = self.replaced(self.shape, middle);
         let is_in_place = self.middle().distance(middle) <= OFF_PLACE;
         let here = if is_in_place { *self } else { usual };

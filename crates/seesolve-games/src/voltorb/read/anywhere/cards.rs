@@ -143,7 +143,7 @@ pub(crate) fn read(
             Middle::Something(_) if has_twin(card) && (is_on_face(card) || !is_on_back(card)) => {
                 (Some(Some(Face::Voltorb)), 0.7)
             }
-            // It was face down, and what is there now is no digit.
+            // It was face down, and what it shows now is not a digit.
             Middle::Something(likeness)
                 if known.is_some() && likeness < NO_DIGIT && !is_on_back(card) =>
             {
