@@ -151,16 +151,19 @@ impl Frame {
     }
 
     /// In pixels.
+    #[inline]
     pub fn width(&self) -> u32 {
         self.width
     }
 
     /// In pixels.
+    #[inline]
     pub fn height(&self) -> u32 {
         self.height
     }
 
     /// Width and height as indices.
+    #[inline]
     pub fn size(&self) -> (usize, usize) {
         (self.width as usize, self.height as usize)
     }
@@ -168,6 +171,35 @@ impl Frame {
     /// The whole picture.
     pub fn bounds_in_frame(&self) -> Rect {
         Rect::from_corners(0.0, 0.0, self.width as f32, self.height as f32)
+    }
+
+    /// The first column in a rectangle and the one after its last, then its rows alike.
+    fn pixels_in(&self, rect_in_frame: Rect) -> [usize; 4] {
+        let clamp = |at: f32, size: u32| at.clamp(0.0, size as f32) as usize;
+        let Rect { min, max } = rect_in_frame;
+        let (width, height) = (self.width, self.height);
+        [clamp(min.x, width), clamp(max.x, width), clamp(min.y, height), clamp(max.y, height)]
+    }
+
+    /// The same picture with a part of it covered, in the colour that lies around it.
+    pub(crate) fn covered(&self, rect_in_frame: Rect) -> Self {
+        let [x0, x1, y0, y1] = self.pixels_in(rect_in_frame);
+        let (left, right) = (x0 as i64 - 1, x1 as i64);
+        let around: Vec<[u8; 3]> =
+            (y0..y1).flat_map(|y| [left, right].map(|x| self.pixel_clamped(x, y as i64))).collect();
+        let mean = |channel: usize| {
+            let sum: usize = around.iter().map(|it| usize::from(it[channel])).sum();
+            (sum / around.len().max(1)) as u8
+        };
+        let color = [0, 1, 2].map(mean);
+        let mut rgb = self.rgb.to_vec();
+        for y in y0..y1 {
+            let start = y * self.width as usize;
+            rgb[(start + x0) * 3..(start + x1.max(x0)) * 3]
+                .chunks_exact_mut(3)
+                .for_each(|it| it.copy_from_slice(&color));
+        }
+        Self { rgb: Arc::new(rgb), ..self.clone() }
     }
 
     /// The buffer, to be filled anew: a screen captured many times a second reuses it. Empty when
@@ -202,11 +234,7 @@ impl Frame {
 
     /// The part of the picture inside a box, cut to the picture; `None` when nothing is left.
     pub fn crop(&self, rect_in_frame: Rect) -> Option<Self> {
-        let clamp = |at: f32, size: u32| at.clamp(0.0, size as f32) as usize;
-        let (x0, x1) =
-            (clamp(rect_in_frame.min.x, self.width), clamp(rect_in_frame.max.x, self.width));
-        let (y0, y1) =
-            (clamp(rect_in_frame.min.y, self.height), clamp(rect_in_frame.max.y, self.height));
+        let [x0, x1, y0, y1] = self.pixels_in(rect_in_frame);
         if x0 >= x1 || y0 >= y1 {
             return None;
         }
@@ -256,6 +284,17 @@ fn on_black(picture: DynamicImage) -> image::RgbImage {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_is_covered_in_the_colour_around_it() {
+        let mut rgb = vec![10; 5 * 4 * 3];
+        rgb[(5 + 2) * 3..(5 + 4) * 3].fill(200);
+        let frame = Frame::from_rgb(5, 4, rgb).unwrap();
+        let covered = frame.covered(Rect::from_corners(2.0, 1.0, 4.0, 2.0));
+        assert_eq!(covered.rgb(), Frame::filled(5, 4, [10; 3]).rgb());
+        let whole = frame.covered(Rect::from_corners(-3.0, -3.0, 9.0, 9.0));
+        assert_eq!(whole.rgb().len(), frame.rgb().len());
+    }
 
     #[test]
     fn png_round_trip() {

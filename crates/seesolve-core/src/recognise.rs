@@ -1,10 +1,10 @@
 //! The only recognition loop: for files, for the live screen and for the page.
 //!
 //! Every game takes a cheap first look. Those that it does not rule out are searched for in full,
-//! the likeliest first; once a board is read that can only be its own game's, only those that what
-//! lies around it does not rule out. The others are searched for only when nothing was read with
-//! certainty. Each game has its own share of the budget, and ids break ties, so
-//! the result depends neither on the order of the games nor on each other's work.
+//! the likeliest first; once a board is read that can only be its own game's, only around it, and
+//! only those that what lies there does not rule out. The others are searched for only when nothing
+//! was read with certainty. Each game has its own share of the budget, and ids break ties, so the
+//! result depends neither on the order of the games nor on each other's work.
 
 use crate::control::Control;
 use crate::frame::Frame;
@@ -50,7 +50,7 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
         .map(|game| (game.first_look(frame, &control.share(STEPS_A_GAME)), *game))
         .collect();
     control.report(1, 2, "first looks taken");
-    let search = |game: &'static dyn Game| {
+    let search = |game: &'static dyn Game, frame: &Frame| {
         let sightings = game.recognise(frame, &control.share(STEPS_A_GAME));
         sightings.into_iter().map(move |sighting| Recognised { game, sighting })
     };
@@ -60,15 +60,17 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
     let mut found: Vec<Recognised> = Vec::new();
     for (_, game) in likely {
         let settled = found.iter().find(|it| it.is_beyond_doubt());
-        let is_ruled_out = settled.is_some_and(|it| {
-            !may_be_beside(game, frame, it.sighting.layout.bounds_in_frame, control)
-        });
-        if !is_ruled_out {
-            found.extend(search(game));
+        match settled.map(|it| it.sighting.layout.bounds_in_frame) {
+            None => found.extend(search(game, frame)),
+            // What is on the board itself can be nobody else's, and would take long to search.
+            Some(board) if may_be_beside(game, frame, board, control) => {
+                found.extend(search(game, &frame.covered(board)));
+            }
+            Some(_) => {}
         }
     }
     if !found.iter().any(|it| it.sighting.reading.is_certain()) {
-        found.extend(unlikely.into_iter().flat_map(|(_, it)| search(it)));
+        found.extend(unlikely.into_iter().flat_map(|(_, it)| search(it, frame)));
     }
     doubt_rivals(&mut found);
     // Ids break ties, so that the order of the games never matters.
