@@ -214,6 +214,49 @@ fn it_ends_10_seconds_after_the_last_page_has_gone_and_a_reload_keeps_it() {
 }
 
 #[test]
+#[cfg(unix)]
+fn without_a_browser_it_serves_and_tells_the_address() {
+    for (name, browser) in [("none", None), ("fails", Some("/bin/false"))] {
+        let folder =
+            std::env::temp_dir().join(format!("seesolve-no-browser-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        if let Some(it) = browser {
+            std::fs::copy(it, folder.join("chromium")).unwrap();
+        }
+        let mut child = Command::new(env!("CARGO_BIN_EXE_seesolve"))
+            .arg("gui")
+            .env("PATH", &folder)
+            .env("SEESOLVE_STATE", &folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (mut address, mut said) = (String::new(), String::new());
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+        BufReader::new(child.stderr.take().unwrap()).read_line(&mut said).unwrap();
+        assert!(said.contains(address.trim()), "{name}: {said}");
+        let port = address.trim_start_matches("http://127.0.0.1:").split('/').next().unwrap();
+        assert!(TcpStream::connect(("127.0.0.1", port.parse().unwrap())).is_ok(), "{name}");
+        let _ = child.kill();
+        let _ = child.wait();
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_said_to_be() {
+    let gui = Gui::start("taken");
+    let output = Command::new(env!("CARGO_BIN_EXE_seesolve"))
+        .args(["gui", "--no-open", "--port", &gui.port.to_string()])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said.contains(&format!("port {} cannot be used", gui.port)), "{said}");
+}
+
+#[test]
 fn a_position_is_answered_as_the_command_line_answers() {
     let gui = Gui::start("answer");
     let board = "B..../...A./.DC../...../.CDAB";

@@ -73,7 +73,13 @@ impl Door {
         let name = self.cookie_name();
         let cookies = header(&COOKIE).unwrap_or_default().split(';');
         let mut values = cookies.filter_map(|it| it.trim().strip_prefix(&name)?.strip_prefix('='));
-        if values.any(|it| self.is_token(it)) { Entry::Welcome } else { Entry::Refused("no token") }
+        match values.any(|it| self.is_token(it)) {
+            true => Entry::Welcome,
+            false => Entry::Refused(
+                "no token, or that of a run that has ended: open the address that seesolve gui \
+                 prints, or start it again",
+            ),
+        }
     }
 
     fn host(&self) -> String {

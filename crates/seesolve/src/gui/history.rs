@@ -54,20 +54,23 @@ fn chance(screen: &Screen) -> Option<f64> {
     advice.value.as_ref().filter(|it| it.unit.starts_with('%')).map(|it| it.number)
 }
 
-/// Adds an entry, or replaces the one with the same id; a board's first chance stays.
+/// Adds an entry, or replaces the one with the same id; a board's first chance stays. Only that one
+/// is parsed: this happens with every answer, and all boards together are large.
 pub(super) fn put(mut entry: Value) -> anyhow::Result<()> {
     shared_file::update(&path()?, |text| {
-        let mut all = parse(text);
-        if let Some(before) = all.iter().find(|it| it["id"] == entry["id"])
-            && !before["chance"].is_null()
-        {
+        let name = format!("\"id\":{}", entry["id"]);
+        let parsed = |line: &str| {
+            serde_json::from_str::<Value>(line).ok().filter(|it| it["id"] == entry["id"])
+        };
+        let before = text.lines().filter(|it| it.contains(&name)).find_map(parsed);
+        let is_other = |line: &&str| !line.contains(&name) || parsed(line).is_none();
+        let mut lines: Vec<&str> = text.lines().filter(is_other).collect();
+        if let Some(before) = before.filter(|it| !it["chance"].is_null()) {
             entry["chance"] = before["chance"].clone();
         }
-        all.retain(|it| it["id"] != entry["id"]);
-        all.push(entry);
-        let n_old = all.len().saturating_sub(LIMIT);
-        let lines: Vec<String> = all[n_old..].iter().map(ToString::to_string).collect();
-        Ok(lines.join("\n"))
+        let entry = entry.to_string();
+        lines.push(&entry);
+        Ok(lines[lines.len().saturating_sub(LIMIT)..].join("\n"))
     })
 }
 

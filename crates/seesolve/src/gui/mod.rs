@@ -46,9 +46,9 @@ pub fn run(
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
-        let listener = TcpListener::bind(address)
-            .await
-            .with_context(|| format!("port {} cannot be used", options.port))?;
+        let listener = TcpListener::bind(address).await.with_context(|| {
+            format!("port {} cannot be used; without --port any free one is", options.port)
+        })?;
         let door = Arc::new(Door::new(listener.local_addr()?.port())?);
         let desk = Desk::start();
         if let Some(picture) = options.picture {
@@ -57,7 +57,7 @@ pub fn run(
         }
         announce(&door.address())?;
         if options.opens {
-            browser::open(&door.address())?;
+            browser::open(door.address());
         }
         let serving = tokio::spawn(server::serve(listener, door, Arc::clone(&desk)));
         while !serving.is_finished() {
