@@ -1,10 +1,9 @@
 //! What the looking worker keeps: the app, and the picture that is being watched.
 
-use seesolve_app::{App, Effect, Message};
+use seesolve_app::{App, Effect, Message, Screen};
 use seesolve_core::{Control, DecodeLimits, Frame};
 use seesolve_games::registry::GAMES;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 use crate::pixels::{Planes, Watched, rgb_from_rgba};
 
@@ -30,6 +29,18 @@ pub(crate) enum Call {
     Saved,
 }
 
+/// What a request led to.
+#[derive(Serialize)]
+struct Shown {
+    effects: Vec<Effect>,
+    screen: Screen,
+}
+
+#[derive(Serialize)]
+struct Moved {
+    moved: bool,
+}
+
 pub(crate) struct Desk {
     app: App,
     watched: Watched,
@@ -40,13 +51,16 @@ impl Desk {
         Self { app: App::new(GAMES), watched: Watched::default() }
     }
 
-    pub(crate) fn answer(&mut self, call: Call, bytes: &[u8]) -> Value {
+    /// The answer as JSON, written straight from what it tells: a screen is large.
+    pub(crate) fn answer(&mut self, call: Call, bytes: &[u8]) -> Vec<u8> {
         let control = Control::new();
         let effects = match call {
-            Call::Games => return json!(self.app.games()),
-            Call::Json => return Value::Object(self.app.json()),
-            Call::Saved => return json!(self.app.saved()),
-            Call::Watch { planes } => return json!({ "moved": self.watched.take(&planes, bytes) }),
+            Call::Games => return json_of(&self.app.games()),
+            Call::Json => return json_of(&self.app.json()),
+            Call::Saved => return json_of(&self.app.saved()),
+            Call::Watch { planes } => {
+                return json_of(&Moved { moved: self.watched.take(&planes, bytes) });
+            }
             Call::Look { game } => match Frame::decode(bytes, &DecodeLimits::default()) {
                 Ok(frame) => self.app.look(&frame, game.as_deref(), &control),
                 Err(error) => self.app.fail(error.to_string()),
@@ -63,10 +77,10 @@ impl Desk {
             },
             Call::Update { message } => self.app.update(*message),
         };
-        self.shown(&effects)
+        json_of(&Shown { effects, screen: self.app.screen() })
     }
+}
 
-    fn shown(&self, effects: &[Effect]) -> Value {
-        json!({ "effects": effects, "screen": self.app.screen() })
-    }
+pub(crate) fn json_of(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).unwrap_or_default()
 }

@@ -11,7 +11,7 @@ mod pixels;
 use std::cell::RefCell;
 
 use bench::Bench;
-use desk::{Call, Desk};
+use desk::{Call, Desk, json_of};
 
 thread_local! {
     static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -53,9 +53,9 @@ pub extern "C" fn request(json_length: usize) -> usize {
     let (json, bytes) = input.split_at(json_length.min(input.len()));
     let answer = match serde_json::from_slice::<Call>(json) {
         Ok(call) => DESK.with_borrow_mut(|it| it.answer(call, bytes)),
-        Err(error) => serde_json::json!({ "error": error.to_string() }),
+        Err(error) => json_of(&serde_json::json!({ "error": error.to_string() })),
     };
-    write(&answer)
+    write(answer)
 }
 
 /// Does the long work of an effect; everything it comes to is told on the way.
@@ -63,7 +63,7 @@ pub extern "C" fn request(json_length: usize) -> usize {
 pub extern "C" fn work() {
     let input = INPUT.take();
     if let Ok(effect) = serde_json::from_slice(&input) {
-        BENCH.with_borrow_mut(|it| it.work(&effect, &mut |message| tell(write(&message))));
+        BENCH.with_borrow_mut(|it| it.work(&effect, &mut |message| tell(write(json_of(&message)))));
     }
 }
 
@@ -77,8 +77,7 @@ pub extern "C" fn resource(name_length: usize) {
     BENCH.with_borrow_mut(|it| it.take(name, bytes));
 }
 
-fn write(value: &impl serde::Serialize) -> usize {
-    let bytes = serde_json::to_vec(value).unwrap_or_default();
+fn write(bytes: Vec<u8>) -> usize {
     OUTPUT.with_borrow_mut(|it| {
         *it = bytes;
         it.len()

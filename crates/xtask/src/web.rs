@@ -1,4 +1,4 @@
-//! The page as a folder that any static host can serve: `target/web`.
+//! The page as a folder that any static host can serve: `target/page`.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -25,7 +25,8 @@ const BROWSERS: Cross = Cross {
     // Nobody would see what a panic says: the worker ends, and the page starts another.
     library_flags: "-Zunstable-options -Cpanic=immediate-abort",
 };
-/// Cargo's profile of the engine.
+/// Cargo's profile of the engine. Cargo keeps a folder of this name in `target`: the page must lie
+/// elsewhere, for its folder is emptied.
 const PROFILE: &str = "web";
 /// Files that a host may send compressed.
 const TEXT: [&str; 7] = ["html", "css", "js", "svg", "webmanifest", "wasm", "dawg"];
@@ -34,7 +35,7 @@ const TEXT: [&str; 7] = ["html", "css", "js", "svg", "webmanifest", "wasm", "daw
 pub fn build() -> anyhow::Result<PathBuf> {
     let root = cross::root()?;
     let engine = engine()?;
-    let output = root.join("target/web");
+    let output = root.join("target/page");
     if output.exists() {
         fs::remove_dir_all(&output)?;
     }
@@ -135,10 +136,11 @@ fn preload(output: &Path, files: &[PathBuf]) -> anyhow::Result<()> {
             links += &format!("<link rel=\"modulepreload\" href=\"{name}\">\n");
         }
     }
-    // The engine is the largest of all.
-    links += "<link rel=\"preload\" href=\"engine.wasm\" as=\"fetch\" crossorigin>\n";
+    // The engine is the largest of all, and so it comes first.
+    let engine = "<link rel=\"preload\" href=\"engine.wasm\" as=\"fetch\" crossorigin>\n<link ";
     let page = output.join("index.html");
-    let text = fs::read_to_string(&page)?.replacen("</head>", &format!("{links}</head>"), 1);
+    let text = fs::read_to_string(&page)?.replacen("<link ", engine, 1);
+    let text = text.replacen("</head>", &format!("{links}</head>"), 1);
     fs::write(page, text).context("index.html")
 }
 
