@@ -6,6 +6,7 @@ import { NativeEngine } from "./engine/native.js";
 import { WasmEngine } from "./engine/wasm.js";
 import { listenToInputs, openAddress, openShared } from "./inputs.js";
 import { Page } from "./page.js";
+import { keepTime } from "./parts/picture.js";
 import { remembered } from "./remembered.js";
 import { listenToKeys } from "./shortcuts.js";
 
@@ -23,6 +24,7 @@ Object.assign(window, { seesolve: { json: () => page.json() } });
 document.body.append(s("svg", { class: "unseen", "aria-hidden": "true" }, patterns()));
 listenToInputs(page);
 listenToKeys(page);
+keepTime(page);
 try {
   await page.start();
 } catch (error) {

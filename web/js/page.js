@@ -6,7 +6,7 @@ import { toast } from "./parts/toast.js";
 import { closeOverlays } from "./parts/overlay.js";
 import { doubts } from "./parts/doubt.js";
 import { remember, remembered } from "./remembered.js";
-import { capital } from "./words.js";
+import { capital, shortValue } from "./words.js";
 
 /** @typedef {import("./types.js").Screen} Screen @typedef {import("./types.js").GameInfo} GameInfo */
 
@@ -35,7 +35,7 @@ export class Page {
   /** The picture itself, to be looked at again. @type {Blob|null} */
   file = null;
   isLooking = false;
-  /** When the last look began, and how long it took, in milliseconds. */
+  /** When a live picture was looked at last, and how long the last look took, in milliseconds. */
   lookedAt = 0;
   lookTook = 0;
   /** Whether the picture or the board is shown where there is room for one. */
@@ -58,6 +58,9 @@ export class Page {
   /** The history entry of the open board. */
   #entry = "";
   #number = -1;
+  #isUnkept = false;
+  /** What was looked at before the last look. */
+  #before = { source: /** @type {Source|null} */ (null), file: /** @type {Blob|null} */ (null) };
   /** @type {import("./watch.js").Watch|null} */
   watching = null;
   /** What the native engine does with the screen. @type {any} */
@@ -91,7 +94,7 @@ export class Page {
 
   /** Says that the engine is not to be had. @param {Error} error */
   fail(error) {
-    toast(`The page could not be loaded whole: ${error.message}. Load it again.`, { text: "Load again", act: () => location.reload() });
+    toast(`The page could not be loaded whole: ${error.message}. Load it again.`, { text: "Load again", act: () => location.reload(), stays: true });
   }
 
   get state() {
@@ -129,7 +132,8 @@ export class Page {
     if (screen.picture && !this.source && this.engine.kind === "native") this.source = { name: "", url: `api/picture?${screen.board_number}`, isLive: false };
     if (isNews && screen.game) toast(screen.message ?? "");
     this.#address();
-    render(this);
+    // What a look has found is drawn when it is over.
+    if (!this.isLooking) render(this);
   }
 
   /** @param {any} live */
@@ -138,6 +142,7 @@ export class Page {
     this.desk = { ...this.desk, ...live };
     if (live.isGone && !wasGone) toast("seesolve does not answer. If it has ended, start it again.");
     if (live.isWindowGone && !wasWindowGone) toast("The window is gone. I look for it again.");
+    if (live.picture) this.lookedAt = Date.now();
     if (live.picture) this.source = { name: live.name ?? "the screen", url: live.picture, isLive: true };
     render(this);
     const isPlaying = Boolean(this.desk.isPlaying);
@@ -149,12 +154,20 @@ export class Page {
   #keep(saved) {
     const screen = this.screen;
     if (!screen || !screen.game) return;
-    const text = [screen.advice?.headline, screen.summary[0]].find(Boolean) ?? "To be checked";
     const { value, outcome } = screen.advice ?? { value: null, outcome: null };
+    const text = [screen.advice?.headline, value && shortValue(value)].filter(Boolean).join(" · ") || screen.summary[0] || "To be checked";
     if (value?.unit.startsWith("%") && !outcome) this.#chance ??= value.number;
     /** @type {import("./types.js").Entry} */
     const entry = { id: this.#entry, time: Date.now(), title: screen.board.title || screen.title, text, saved, board: screen.board, game: screen.game, chance: this.#chance, outcome, streak: screen.advice?.streak ?? null, steps: screen.steps };
-    this.engine.history.put(entry).then(() => this.countRounds(), () => toast("This browser keeps no history for this page."));
+    this.boards = [entry, ...this.boards.filter((it) => it.id !== entry.id)];
+    if (outcome) render(this);
+    this.engine.history.put(entry).catch(() => this.#sayUnkept());
+  }
+
+  /** Says once that nothing is kept: it is no reason to stop. */
+  #sayUnkept() {
+    if (!this.#isUnkept) toast("This browser keeps no history for this page.");
+    this.#isUnkept = true;
   }
 
   /** Counts the rounds in the history that ended. */
@@ -180,17 +193,33 @@ export class Page {
     this.stopWatching();
     const url = URL.createObjectURL(file);
     const began = performance.now();
+    if (!this.isLooking) this.#before = { source: this.source, file: this.file };
     [this.source, this.isLooking, this.file, this.view] = [{ name, url, isLive: false }, true, file, "board"];
     render(this);
     try {
       await this.engine.look(new Uint8Array(await file.arrayBuffer()), game);
-      if (this.screen?.state === "error" && !this.screen.game) await this.#lookThroughBrowser(file, game);
+      if (this.isLooking && this.screen?.state === "error" && !this.screen.game) await this.#lookThroughBrowser(file, game);
     } catch (error) {
       toast(/** @type {Error} */ (error).message);
     } finally {
       if (this.source?.url === url) [this.isLooking, this.lookTook] = [false, performance.now() - began];
       render(this);
     }
+  }
+
+  /** Ends a look that takes too long: what was open before is open again. */
+  stopLooking() {
+    if (!this.isLooking) return;
+    this.isLooking = false;
+    [this.source, this.file] = [this.#before.source, this.#before.file];
+    this.engine.stopLooking();
+    render(this);
+  }
+
+  /** Goes back to what was open before a picture that cannot be opened. */
+  async back() {
+    [this.source, this.file] = [this.#before.source, this.#before.file];
+    await this.engine.send({ type: "cancel" });
   }
 
   /** Formats that our decoder lacks go through the browser's. @param {Blob} file @param {string|null} game */
@@ -236,16 +265,21 @@ export class Page {
     const open = this.screen?.game;
     const ids = this.games.map((it) => it.id).sort((a, b) => Number(b === open) - Number(a === open));
     for (const id of ids) {
-      await this.enter(id, text.trim());
-      if (!this.screen?.message) return;
+      if (await this.enter(id, text.trim())) return;
     }
+    if (!open) await this.engine.send({ type: "close" });
+    const words = text.trim().split(/\s+/).join(" ");
+    toast(`This text is no position that I know: “${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`);
   }
 
-  /** @param {string} game @param {string} text */
+  /** Whether it is a position: what is none leaves everything as it was. @param {string} game @param {string} text */
   async enter(game, text) {
+    await this.engine.send({ type: "enter", game, text });
+    if (this.screen?.message) return false;
     this.stopWatching();
     this.source = null;
-    await this.engine.send({ type: "enter", game, text });
+    render(this);
+    return true;
   }
 
   /** @param {string} game */

@@ -29,12 +29,13 @@ export function render(page) {
   for (const it of ["top", "main"]) at(it).inert = isPlaying;
   renderTop(page);
   if (isOpen) {
+    put(at("start"));
     renderAdvice(page);
     renderBoard(page);
     renderControls(page);
     renderPicture(page);
   } else {
-    // Nothing of a board that is gone stays, not even unseen.
+    // Nothing of what is gone stays, not even unseen.
     for (const it of ["advice", "board", "controls", "picture"]) put(at(it));
     renderStart(page);
   }

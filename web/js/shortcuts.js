@@ -89,6 +89,7 @@ function focusCell(page, id) {
 /** @param {import("./page.js").Page} page @param {KeyboardEvent} event @param {HTMLElement} target */
 function single(page, event, target) {
   const { key } = event;
+  if (key === "Escape" && page.isLooking) return page.stopLooking(), true;
   if (key === "Escape") return page.screen?.is_solving ? (page.engine.cancel(), true) : page.desk?.isPlaying ? (page.engine.stopPlaying(), true) : false;
   if (key === "?") return openKeys(page), true;
   if (key === " " && !target.closest("button, a, [role=option], [role=listbox], summary")) return page.grow(), true;

@@ -184,6 +184,7 @@
  * @property {(on: EngineEvents) => Promise<GameInfo[]>} start
  * @property {(bytes: Uint8Array, game: string|null) => Promise<void>} look
  * @property {(pixels: ImageData, game: string|null) => Promise<void>} lookAtPixels
+ * @property {() => void} stopLooking
  * @property {(message: object) => Promise<void>} send
  * @property {() => Promise<object>} json
  * @property {() => void} cancel

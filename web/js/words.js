@@ -51,3 +51,15 @@ export function capital(text) {
 export function counted(count, one, many = `${one}s`) {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** A message that names a switch of the command line, in the words of the page.
+ * @param {string} text @param {import("./types.js").Screen["settings"]} settings */
+export function withLabels(text, settings) {
+  return text.replace(/--([a-z][a-z-]*)(?: ([a-z]+))?/g, (whole, key, value) => {
+    const spec = settings.find((it) => it.spec.key === key)?.spec;
+    if (!spec) return whole;
+    const isValue = typeof spec.kind === "object" && "choice" in spec.kind && spec.kind.choice.includes(value);
+    const label = spec.label || capital(key.replaceAll("-", " "));
+    return isValue ? `“${label}: ${value}”` : `“${label}”${value ? ` ${value}` : ""}`;
+  });
+}

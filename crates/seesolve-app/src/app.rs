@@ -86,7 +86,12 @@ impl App {
             Ok(game) => game.map_or_else(|| self.games.to_vec(), |it| vec![it]),
             Err(error) => return self.refuse(error),
         };
-        self.boards = recognise(&games, frame, control);
+        let boards = recognise(&games, frame, control);
+        if boards.is_empty() && control.is_stopped() {
+            // Nobody knows what the picture shows: what was open stays open.
+            return vec![Effect::Redraw];
+        }
+        self.boards = boards;
         if self.boards.is_empty() {
             self.trouble = Some(match frame.is_cut_off() {
                 true => Trouble::Unreadable(DecodeError::CutOff.to_string()),

@@ -104,6 +104,18 @@ fn a_picture_without_a_board_says_what_was_looked_for() {
 }
 
 #[test]
+fn a_look_that_was_stopped_says_nothing_about_the_picture() {
+    let mut app = App::new(TEMPLATE);
+    let effects = app.look(&picture_of("*.."), None, &Control::new());
+    settle(&mut app, effects);
+    let control = Control::new();
+    control.stop();
+    app.look(&Frame::filled(50, 50, [7; 3]), None, &control);
+    let screen = app.screen();
+    assert_eq!((screen.state, screen.notation.as_str()), (State::Answered, "*.."));
+}
+
+#[test]
 fn the_screen_is_plain_data() {
     let mut app = App::new(TEMPLATE);
     send(&mut app, Message::Sample { game: "template".into(), seed: 3 });

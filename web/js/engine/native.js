@@ -59,6 +59,10 @@ export class NativeEngine {
     await this.#shown(post(`pixels?width=${width}&height=${height}${game ? `&game=${game}` : ""}`, data, "application/octet-stream"));
   }
 
+  stopLooking() {
+    void post("call", '{"call":"stop_looking"}');
+  }
+
   /** @param {object} message */
   async send(message) {
     await this.#shown(post("call", JSON.stringify({ call: "update", message })));

@@ -35,8 +35,9 @@ export class History {
   /** @param {import("../types.js").Entry} entry */
   async put(entry) {
     await this.#with("readwrite", (it) => it.put(entry));
-    const old = (await this.list()).slice(LIMIT);
-    for (const it of old) await this.#with("readwrite", (store) => store.delete(it.id));
+    // A name begins with the time, so names alone tell what is old.
+    const names = await this.#with("readonly", (it) => it.getAllKeys());
+    for (const it of names.slice(0, -LIMIT)) await this.#with("readwrite", (store) => store.delete(it));
   }
 
   async clear() {

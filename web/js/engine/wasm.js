@@ -4,27 +4,38 @@
 import { History } from "./stored.js";
 
 const WORKER = new URL("./worker.js", import.meta.url);
+const RETRY_MS = 1000;
 
-/** A worker that can be ended and started again. */
+/** A worker that can be ended and started again. It starts while the engine is still being loaded. */
 class Hand {
-  /** @param {WebAssembly.Module} module @param {(data: any) => void} onmessage @param {() => void} onfailure */
-  constructor(module, onmessage, onfailure) {
-    this.module = module;
+  /** @type {WebAssembly.Module|null} */
+  #module = null;
+
+  /** @param {(data: any) => void} onmessage @param {() => void} onfailure */
+  constructor(onmessage, onfailure) {
     this.onmessage = onmessage;
     this.onfailure = onfailure;
     this.worker = this.#begin();
   }
 
+  /** @param {WebAssembly.Module} module */
+  take(module) {
+    this.#module = module;
+    this.worker.postMessage({ module });
+  }
+
   #begin() {
     const worker = new Worker(WORKER, { type: "module" });
     worker.onmessage = (event) => this.onmessage(event.data);
-    // The engine has ended itself: what it knew is gone, and another takes its place.
     worker.onerror = (event) => {
       event.preventDefault();
-      this.again();
-      this.onfailure();
+      // The engine has ended itself: what it knew is gone, and another takes its place. If it is the
+      // worker's file that could not be loaded, the network is asked again in a while.
+      const replace = () => (this.again(), this.onfailure());
+      if (event instanceof ErrorEvent) replace();
+      else setTimeout(replace, RETRY_MS);
     };
-    worker.postMessage({ module: this.module });
+    if (this.#module) worker.postMessage({ module: this.#module });
     return worker;
   }
 
@@ -40,6 +51,8 @@ class Hand {
 export class WasmEngine {
   kind = /** @type {const} */ ("wasm");
   history = new History();
+  looker = new Hand((data) => this.#answered(data), () => void this.#lookFailed());
+  solver = new Hand((data) => this.#told(data), () => this.#solvingFailed());
   /** @type {Map<number, {resolve: (answer: any) => void, isLook: boolean}>} */
   #asked = new Map();
   #last = 0;
@@ -63,11 +76,12 @@ export class WasmEngine {
   async start(on) {
     this.on = on;
     const module = await WebAssembly.compileStreaming(fetch(new URL("../../engine.wasm", import.meta.url)));
-    this.looker = new Hand(module, (data) => this.#answered(data), () => void this.#lookFailed());
-    this.solver = new Hand(module, (data) => this.#told(data), () => this.#solvingFailed());
-    this.#isThere();
-    const games = JSON.parse(await this.#ask({ call: "games" }));
+    this.looker.take(module);
+    this.solver.take(module);
+    // What the games need is known before anything is looked at.
+    const games = JSON.parse(await this.#send('{"call":"games"}'));
     this.#needed = new Map(games.map((/** @type {import("../types.js").GameInfo} */ it) => [it.id, it.resources]));
+    this.#isThere();
     return games;
   }
 
@@ -97,7 +111,7 @@ export class WasmEngine {
       if (job !== this.#job) return;
       if (!bytes || this.#given.has(name)) continue;
       this.#given.add(name);
-      this.solver?.worker?.postMessage({ resource: name, bytes });
+      this.solver.worker.postMessage({ resource: name, bytes });
     }
   }
 
@@ -114,6 +128,10 @@ export class WasmEngine {
     await this.#show({ call: "look_at_pixels", width, height, game }, new Uint8Array(data.buffer), true);
   }
 
+  stopLooking() {
+    void this.#endLook();
+  }
+
   /** Renews a piece of what is watched; whether it moved.
    * @param {object} planes @param {Uint8Array} bytes */
   async watch(planes, bytes) {
@@ -125,7 +143,7 @@ export class WasmEngine {
     const id = ++this.#last;
     return new Promise((resolve) => {
       this.#asked.set(id, { resolve, isLook: false });
-      this.looker?.worker?.postMessage({ id, tick: milliseconds });
+      this.looker.worker.postMessage({ id, tick: milliseconds });
     });
   }
 
@@ -150,12 +168,16 @@ export class WasmEngine {
 
   /** @param {object|string} call @param {Uint8Array} [bytes] @param {boolean} [isLook] @returns {Promise<string>} */
   async #ask(call, bytes, isLook = false) {
-    if (!this.looker) await this.#there;
+    await this.#there;
+    return this.#send(typeof call === "string" ? call : JSON.stringify(call), bytes, isLook);
+  }
+
+  /** @param {string} call @param {Uint8Array} [bytes] @param {boolean} [isLook] @returns {Promise<string>} */
+  #send(call, bytes, isLook = false) {
     const id = ++this.#last;
-    const text = typeof call === "string" ? call : JSON.stringify(call);
     return new Promise((resolve) => {
       this.#asked.set(id, { resolve, isLook });
-      this.looker?.worker?.postMessage({ id, call: text, bytes });
+      this.looker.worker.postMessage({ id, call, bytes });
     });
   }
 
@@ -173,7 +195,13 @@ export class WasmEngine {
     const { effects, screen, error } = JSON.parse(answer);
     if (error) throw new Error(error);
     for (const effect of effects) this.#do(effect, screen);
-    this.#saved = await this.#ask({ call: "saved" });
+    void this.#remember();
+  }
+
+  /** What is open is kept here too: its worker may be ended. */
+  async #remember() {
+    const saved = await this.#ask({ call: "saved" });
+    if (saved !== "" && !saved.startsWith('{"error"')) this.#saved = saved;
   }
 
   /** @param {any} effect @param {import("../types.js").Screen} screen */
@@ -194,7 +222,7 @@ export class WasmEngine {
     const job = this.#job;
     await this.#provide(effect.job?.game ?? effect.game, job);
     if (job !== this.#job) return;
-    this.solver?.worker?.postMessage({ job, effect: JSON.stringify(effect) });
+    this.solver.worker.postMessage({ job, effect: JSON.stringify(effect) });
     const seconds = Number(effect.job?.settings?.seconds);
     if (seconds > 0) this.#limit = window.setTimeout(() => this.cancel(), seconds * 1000);
   }
@@ -203,7 +231,7 @@ export class WasmEngine {
     clearTimeout(this.#limit);
     this.#job += 1;
     if (!this.#isSolving) return;
-    this.solver?.again();
+    this.solver.again();
     this.#given.clear();
     this.#isSolving = false;
   }
@@ -221,7 +249,7 @@ export class WasmEngine {
   /** Ends a look that still runs: its worker starts again with what was open before. */
   async #endLook() {
     if (![...this.#asked.values()].some((it) => it.isLook)) return;
-    this.looker?.again();
+    this.looker.again();
     await this.#takeUp("");
   }
 

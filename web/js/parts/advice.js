@@ -17,7 +17,7 @@ export function renderAdvice(page) {
 /** @param {import("../page.js").Page} page */
 export function ticket(page) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
-  if (page.isLooking) return blank("Looking for a board…", "Reading…", true);
+  if (page.isLooking) return blank("Looking for a board…", "Reading…", true, button({ key: "stop-looking", text: "Stop", class: "button late", title: "Esc", act: () => page.stopLooking() }));
   if (!screen.advice) return waiting(page, screen);
   const other = page.candidate > 0 ? screen.candidates[page.candidate] : null;
   const { verb, headline, reason, value } = other ? { verb: `Choice ${page.candidate + 1}${other.detail ? `, ${other.detail}` : ""}`, headline: other.short || capital(other.title), reason: capital(other.reason), value: other.value } : screen.advice;

@@ -1,12 +1,11 @@
 /** Beside the advice: what to play for, what is known, the list of ways to go on, undo and copy. */
 
 import { at, button, h, icon, put } from "../dom.js";
-import { capital, counted, shortValue } from "../words.js";
+import { capital, counted, shortValue, withLabels } from "../words.js";
 import { copyAnswer } from "./copy.js";
 import { openItems } from "./sheet.js";
 import { setting } from "./setting.js";
-import { openReport } from "./misread.js";
-import { playLog } from "./play.js";
+import { playLog, playModes } from "./play.js";
 import { review } from "./review.js";
 
 /** @param {import("../page.js").Page} page */
@@ -14,7 +13,7 @@ export function renderControls(page) {
   const screen = /** @type {import("../types.js").Screen} */ (page.screen);
   const region = at("controls");
   if (screen.state === "doubtful") {
-    return put(region, playLog(page), page.source && h("div", { class: "part" }, button({ key: "report", icon: "flag", text: "Report a misread", act: () => openReport(page) }), h("p", { class: "second" }, "Makes a file to attach. You see it first.")));
+    return put(region, playLog(page));
   }
   const of = (/** @type {string} */ place) => screen.settings.filter((it) => it.spec.place === place && it.spec.key !== "hint");
   const placed = (/** @type {string} */ place) => of(place).map((it) => setting(page, it));
@@ -25,10 +24,11 @@ export function renderControls(page) {
     review(page),
     inDock.length + onTicket.length > 0 && h("div", { class: "row narrow-only" }, inDock, ofTicket.map((it) => setting(page, it, true))),
     onTicket.length > 0 && h("div", { class: "part wide-only" }, onTicket),
+    playModes(page),
     filters.length > 0 && moves(page, screen, filters),
     facts(screen),
+    screen.warnings.length > 0 && h("div", { class: "part" }, h("h2", {}, "About the reading"), screen.warnings.map((it) => h("p", { class: "second" }, withLabels(capital(it), screen.settings)))),
     filters.length === 0 && screen.candidates.length > 1 && h("details", { class: "part fold", open: page.candidate > 0 }, h("summary", {}, screen.gestures.length === screen.candidates.length ? `The ${counted(screen.candidates.length, "step")} one by one` : `All ${counted(screen.candidates.length, "way")} to go on`), moves(page, screen, filters)),
-    screen.warnings.length > 0 && h("div", { class: "part" }, h("h2", {}, "About the reading"), screen.warnings.map((it) => h("p", { class: "second" }, capital(it)))),
     more.length > 0 && h("details", { class: "part fold" }, h("summary", {}, "More settings"), h("div", { class: "stack" }, more)),
     h("div", { class: "part" }, h("div", { class: "row wide-row" },
       button({ key: "undo", icon: "undo", text: "Undo", class: "button wide-only", disabled: !screen.can_undo, title: "Ctrl Z", act: () => page.undo() }),

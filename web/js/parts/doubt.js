@@ -20,7 +20,7 @@ export function doubtPanel(page) {
   const asRead = screen.notation && button({ key: "as-read", text: "Solve it as read", class: "link", act: () => page.solveAsRead() });
   if (!item) {
     return h("div", { class: "doubt-card" }, h("h1", { "data-headline": "" }, "Is this right?"),
-      screen.warnings.map((it) => h("p", {}, `${capital(it)}.`)), h("p", { class: "second" }, screen.board.cells.length > 0 ? "Tap what is wrong on the board and say what it shows." : "Show the whole board, straight and with nothing over it."), h("p", {}, asRead), foot(page, 0));
+      screen.warnings.map((it) => h("p", {}, `${capital(it)}.`)), h("p", { class: "second" }, screen.board.cells.length > 0 ? "Tap what is wrong on the board and say what it shows." : "Show the whole board, straight and with nothing over it."), h("p", {}, asRead));
   }
   const likely = [item.symbol, item.runner_up, ...item.choices].filter((it, nth, list) => it && list.indexOf(it) === nth).slice(0, 2);
   const others = inOrder(item.choices.filter((it) => it.length > 0));
@@ -35,11 +35,11 @@ export function doubtPanel(page) {
     others.length > 2 && h("div", { class: others.some((it) => shown(item, it).length > 2) ? "others few" : "others" }, others.map((it) => button({ key: `other ${it}`, text: shown(item, it), "aria-label": `${item.name} is ${shown(item, it)}`, act: set(it) }))),
     others.length === 0 && free(item, page),
     h("p", { class: "second" }, `The advice waits until ${all.length === 1 ? "this is" : `${rest} are`} checked. `, asRead),
-    foot(page, all.length));
+    h("div", { class: "wide-only" }, foot(page), h("p", { class: "second doubt-keys" }, h("kbd", {}, "D"), " next ", h("kbd", {}, "Shift"), " ", h("kbd", {}, "D"), " previous ", h("kbd", {}, "Ctrl"), " ", h("kbd", {}, "Z"), " undo")));
 }
 
 /** Cells to the left and right of the one that is asked about, and how high the strip is by its width. */
-const [SEEN_CELLS, STRIP_HEIGHT] = [6, 0.55];
+const [SEEN_CELLS, STRIP_HEIGHT] = [6, 0.44];
 
 /** The board around what is asked about, for screens on which the whole of it lies further down.
  * @param {import("../types.js").Screen} screen @param {import("../types.js").Item[]} all @param {import("../types.js").Item} item */
@@ -67,12 +67,15 @@ export function free(item, page) {
   return h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), page.correct(item.name, input.value.trim())) }, h("span", { class: "grow" }, input), h("button", { class: "button", type: "submit" }, "Set"));
 }
 
-/** @param {import("../page.js").Page} page @param {number} count */
-function foot(page, count) {
+/** From one doubtful place to the next. On phones it lies where the bar is otherwise.
+ * @param {import("../page.js").Page} page */
+export function foot(page) {
+  const count = page.screen ? doubts(page.screen).length : 0;
+  if (count === 0) return null;
   return h("div", { class: "between" },
-    count > 0 && button({ key: "previous", icon: "left", "aria-label": "Previous doubtful place (Shift D)", act: () => page.doubt(-1) }),
-    count > 0 && button({ key: "next", icon: "right", "aria-label": "Next doubtful place (D)", act: () => page.doubt(1) }),
-    count > 0 && h("span", { class: "second" }, `Doubtful ${page.doubtAt + 1} of ${count}`),
+    button({ key: "previous", icon: "left", "aria-label": "Previous doubtful place (Shift D)", act: () => page.doubt(-1) }),
+    button({ key: "next", icon: "right", "aria-label": "Next doubtful place (D)", act: () => page.doubt(1) }),
+    h("span", { class: "second" }, `Doubtful ${page.doubtAt + 1} of ${count}`),
     h("span", { class: "grow" }),
     button({ key: "undo", icon: "undo", text: "Undo", disabled: !page.screen?.can_undo, act: () => page.undo() }));
 }

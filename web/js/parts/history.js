@@ -23,7 +23,12 @@ export async function openHistory(page) {
     if (!confirm(`Delete all ${counted(all.length, "board")}?`)) return;
     await store.clear();
     closeOverlays();
-    toast("Deleted.", { text: "Undo", act: async () => { for (const it of all) await store.put(it); toast("They are back."); } });
+    void page.countRounds();
+    toast("Deleted.", { text: "Undo", act: async () => {
+      for (const it of [...all].reverse()) await store.put(it);
+      void page.countRounds();
+      toast("They are back.");
+    } });
   };
   const where = page.engine.kind === "wasm" ? "Kept on this device only. The last 200 boards." : "Kept on this computer only. The last 200 boards.";
   const days = Map.groupBy ? Map.groupBy(all, (it) => day(it.time)) : new Map([["Boards", all]]);

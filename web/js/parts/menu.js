@@ -21,7 +21,7 @@ export function openMore(page) {
   const row = (/** @type {string} */ icon, /** @type {string} */ text, /** @type {() => void} */ act) => button({ key: text, icon, text, class: "button wide", act: () => (closeOverlays(), act()) });
   const isOpen = Boolean(page.screen?.game);
   openOverlay("chooser", "More", [head("More"), h("div", { class: "stack" }, row(isDark ? "sun" : "moon", isDark ? "Light colours" : "Dark colours", () => page.setTheme(isDark ? "light" : "dark")), row("help", "Keys and help", () => openKeys(page)),
-    isOpen && [row("copy", "Copy the answer", () => copyAnswer(page)), row("redo", "Redo", () => page.redo()), row("close", "Close this board", () => page.close())])]);
+    isOpen && [row("image", "New picture", () => page.choose()), row("copy", "Copy the answer", () => copyAnswer(page)), row("redo", "Redo", () => page.redo()), row("close", "Close this board", () => page.close())])]);
 }
 
 /** @param {import("../page.js").Page} page */

@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { capital } from "../words.js";
-import { askToPlay } from "./play.js";
+import { askToPlay, canPlay } from "./play.js";
 import { toast } from "./toast.js";
 
 /** @param {import("../page.js").Page} page @param {(icon: string, title: string, text: string, key: string, act: () => void) => HTMLElement} way */
@@ -26,8 +26,7 @@ export function nativeDock(page) {
 
 /** Play, alone at the far end. @param {import("../page.js").Page} page */
 export function nativePlay(page) {
-  const game = page.games.find((it) => it.id === page.screen?.game);
-  if (page.engine.kind !== "native" || page.desk?.isPlaying || page.desk?.noScreen || !game?.is_playable) return null;
+  if (!canPlay(page)) return null;
   return h("span", { class: "tail" }, button({ key: "play", icon: "play", text: "Play", class: "button best", act: () => askToPlay(page) }));
 }
 

@@ -1,9 +1,10 @@
 /** The picture that was looked at, with the answer drawn over it through the board's layout. */
 
-import { at, h, put, s } from "../dom.js";
+import { at, button, h, put, s } from "../dom.js";
 import { inkOn, luminance, paint, rgbOf, roleName } from "../board/color.js";
 import { counters, road, rounds } from "./rounds.js";
 import { doubts } from "./doubt.js";
+import { openReport } from "./misread.js";
 import { shownBoard } from "./board.js";
 
 /** @typedef {import("../types.js").Point} Point */
@@ -12,11 +13,32 @@ import { shownBoard } from "./board.js";
 export function renderPicture(page) {
   const region = at("picture");
   const { source, screen } = page;
-  const below = [rounds(page), road(page), counters(page)].filter(Boolean);
+  const below = [misread(page), rounds(page), road(page), counters(page)].filter(Boolean);
   region.hidden = !source && below.length === 0;
   if (!source) return put(region, below);
-  const name = source.isLive ? [h("span", { class: "live-dot" }), h("b", {}, "Live"), h("span", { class: "second" }, source.name)] : [h("b", {}, "Your picture"), h("span", { class: "second" }, source.name)];
+  const name = source.isLive ? [h("span", { class: "live-dot" }), h("b", {}, "Live"), h("span", { class: "second" }, source.name), h("span", { class: "second looked" }, lookedAgo(page))] : [h("b", {}, "Your picture"), h("span", { class: "second" }, source.name)];
   put(region, h("p", { class: "picture-name" }, name), pictureBox(page), screen && below);
+}
+
+/** @param {import("../page.js").Page} page */
+function misread(page) {
+  if (page.screen?.state !== "doubtful" || !page.source) return null;
+  return h("div", { class: "part" }, button({ key: "report", icon: "flag", text: "Report a misread", act: () => openReport(page) }), h("p", { class: "second" }, "Makes a file to attach. You see it first."));
+}
+
+/** How old the picture is that the advice is about. @param {import("../page.js").Page} page */
+function lookedAgo(page) {
+  const seconds = Math.round((Date.now() - page.lookedAt) / 1000);
+  if (!page.lookedAt) return "";
+  return seconds < 2 ? "looked just now" : seconds < 120 ? `looked ${seconds} s ago` : `looked ${Math.round(seconds / 60)} min ago`;
+}
+
+/** Keeps the age of a live picture true. @param {import("../page.js").Page} page */
+export function keepTime(page) {
+  setInterval(() => {
+    const place = document.querySelector(".looked");
+    if (place && !document.hidden) place.textContent = lookedAgo(page);
+  }, 1000);
 }
 
 /** @param {import("../page.js").Page} page */

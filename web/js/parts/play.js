@@ -4,12 +4,27 @@ import { button, h, icon } from "../dom.js";
 import { closeOverlays, openOverlay } from "./overlay.js";
 import { toast } from "./toast.js";
 
+/** How much to play: its name, and what the consent says of it. @type {Record<string, [string, string]>} */
+const MODES = { once: ["One board", "one board, and look again after every step"], series: ["Series", "board after board, and look again after every step, until you stop it"], trial: ["Time trial", "for 30 seconds, as fast as it goes, and look again after every board"] };
+
+/** What Play will play, chosen before it. @param {import("../page.js").Page} page */
+export function playModes(page) {
+  if (!canPlay(page)) return null;
+  const one = (/** @type {string} */ mode) => h("button", { type: "button", role: "radio", "aria-checked": mode === page.playMode, "data-key": `mode ${mode}`, onclick: () => { page.playMode = mode; page.redraw(); } }, MODES[mode][0]);
+  return h("div", { class: "part wide-only" }, h("h2", {}, "Play"), h("div", { class: "segment", role: "radiogroup", "aria-label": "How much to play" }, Object.keys(MODES).map(one)));
+}
+
+/** Whether the program can play what is open. @param {import("../page.js").Page} page */
+export function canPlay(page) {
+  const game = page.games.find((it) => it.id === page.screen?.game);
+  return page.engine.kind === "native" && !page.desk?.isPlaying && !page.desk?.noScreen && Boolean(game?.is_playable);
+}
+
 /** @param {import("../page.js").Page} page */
 export function askToPlay(page) {
-  let mode = page.playMode;
+  const mode = page.playMode;
   const start = async () => {
     closeOverlays();
-    page.playMode = mode;
     try {
       await page.engine.desk("consent", { is_given: true });
       await page.engine.desk("play", { mode });
@@ -23,9 +38,8 @@ export function askToPlay(page) {
   if (isForAll) return void start();
   const line = (/** @type {any} */ mark, /** @type {string} */ text) => h("li", {}, mark, h("span", {}, text));
   const again = h("input", { type: "checkbox", onchange: () => (isForAll = again.checked) });
-  const modes = h("select", { class: "input", "aria-label": "How much to play", onchange: () => (mode = modes.value) }, [["once", "One board"], ["series", "Board after board, until you stop it"], ["trial", "A time trial of 30 seconds"]].map(([value, text]) => h("option", { value, selected: value === mode }, text)));
   const not = button({ key: "not-now", text: "Not now", act: closeOverlays });
-  openOverlay("consent", "Let seesolve use your mouse?", [h("h1", {}, "Let seesolve use your mouse?"), h("div", { class: "stack" }, h("p", {}, `It will play in ${page.desk?.name ? `the window ${page.desk.name}` : "the game’s window"}, and look again after every step.`), modes,
+  openOverlay("consent", "Let seesolve use your mouse?", [h("h1", {}, "Let seesolve use your mouse?"), h("div", { class: "stack" }, h("p", {}, "It will play ", page.desk?.name ? ["in the window ", h("b", {}, page.desk.name)] : "in the game’s window", `: ${MODES[mode][1]}.`),
     h("div", { class: "part" }, h("h2", {}, "It stops at once when"), h("ul", { class: "log" }, line(h("kbd", {}, "Esc"), "you press Escape"), line(icon("swap"), "you move the mouse, or push it into a corner"), line(icon("watch"), "the window moves, is covered or closes"), line(h("b", {}, "?"), "the board is not read with certainty"))),
     h("p", { class: "second" }, "After 3 seconds it begins; until then the mouse is yours. The pointer never leaves the board. Use it only where the game’s rules allow it."),
     h("label", { class: "row" }, again, "Do not ask again until I close seesolve")), h("div", { class: "dialog-foot" }, not, button({ key: "agree", icon: "play", text: "Play", class: "button best", act: () => void start() }))], { role: "alertdialog" });
@@ -36,5 +50,5 @@ export function askToPlay(page) {
 export function playLog(page) {
   const log = page.desk?.log ?? [];
   if (log.length === 0) return null;
-  return h("div", { class: "part" }, h("h2", {}, page.desk.isPlaying ? "Log" : "Last run"), h("ul", { class: "log" }, log.slice(-12).map((/** @type {string} */ it) => h("li", {}, icon("right"), h("span", {}, it)))));
+  return h("div", { class: "part" }, h("h2", {}, page.desk.isPlaying ? "Log" : "Last run"), h("ul", { class: "log" }, log.slice(-12).map((/** @type {string} */ it) => h("li", {}, icon("right"), h("span", {}, it)))), page.desk.isPlaying && h("p", { class: "second" }, "The other controls rest while it plays."));
 }

@@ -60,7 +60,7 @@ function carryOn(page, entry) {
 
 /** @param {import("../page.js").Page} page */
 function looking(page) {
-  return h("div", { class: "refused" }, h("h1", { "data-headline": "" }, "Looking for a board…"), page.source && h("div", { class: "picture-box" }, h("img", { src: page.source.url, alt: "Your picture" })));
+  return h("div", { class: "refused" }, h("h1", { "data-headline": "" }, "Looking for a board…"), page.source && h("div", { class: "picture-box" }, h("img", { src: page.source.url, alt: "Your picture" })), button({ key: "stop-looking", text: "Stop", class: "button late", title: "Esc", act: () => page.stopLooking() }));
 }
 
 /** @param {import("../page.js").Page} page */
@@ -73,7 +73,8 @@ function refused(page) {
   return h("div", { class: "refused" }, h("h1", { "data-headline": "" }, isError ? "This cannot be opened." : "No board found."), h("p", {}, capital(screen?.message ?? "")),
     page.source && !isError && [h("div", { class: "picture-box" }, h("img", { src: page.source.url, alt: "Your picture", onload: (/** @type {any} */ event) => (size.textContent = `${event.target.naturalWidth} × ${event.target.naturalHeight} pixels${page.source?.isLive ? "" : `, looked for ${seconds} s`}`) })), size],
     !isError && h("div", {}, h("h2", {}, "What helps"), h("ol", { class: "helps" }, h("li", {}, h("b", {}, "Show the whole board"), ", with the clues or scores beside it."), h("li", {}, "Take the picture ", h("b", {}, "when nothing moves"), " and no message covers the board."), page.source?.isLive && h("li", {}, h("b", {}, "Move this page aside"), " if it lies over the game."), h("li", {}, "If it is all there, ", h("b", {}, "say which game it is"), "."))),
+    isError && page.source && h("p", { class: "second" }, "A screenshot can always be opened. A photo that a phone keeps as HEIC can be sent or saved as JPEG."),
     button({ key: "choose", icon: "image", text: "Choose another picture", class: "button best wide", act: () => page.choose() }),
-    h("div", { class: "two" }, page.source && !isError ? select : button({ key: "back", text: "Back", act: () => page.close() }), button({ key: "type", icon: "keyboard", text: "Type it in", act: () => openType(page) })),
+    h("div", { class: "two" }, page.source && !isError ? select : button({ key: "back", text: "Back", act: () => void page.back() }), button({ key: "type", icon: "keyboard", text: "Type it in", act: () => openType(page) })),
     page.source && !isError && button({ key: "report", icon: "flag", text: "Report this picture", class: "plain", act: () => openReport(page) }));
 }

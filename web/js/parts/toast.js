@@ -4,7 +4,7 @@ import { at, h } from "../dom.js";
 
 const SHOWN_MS = 6000;
 
-/** @param {string} text @param {{text: string, act: () => void}} [offer] */
+/** @param {string} text @param {{text: string, act: () => void, stays?: boolean}} [offer] */
 export function toast(text, offer) {
   const box = h("div", { class: "toast", role: "status" }, h("span", {}, text));
   const close = () => box.remove();
@@ -12,5 +12,5 @@ export function toast(text, offer) {
   at("toasts").replaceChildren(box);
   // It stays while somebody is on it.
   const leave = () => (box.matches(":hover, :focus-within") ? setTimeout(leave, SHOWN_MS) : close());
-  setTimeout(leave, SHOWN_MS);
+  if (!offer?.stays) setTimeout(leave, SHOWN_MS);
 }

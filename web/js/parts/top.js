@@ -27,7 +27,7 @@ export function renderTop(page) {
 
 /** @param {import("../page.js").Page} page @param {boolean} isOpen */
 function brand(page, isOpen) {
-  return h("button", { class: isOpen ? "brand wide-only" : "brand", type: "button", "data-key": "brand", "aria-label": "seesolve", onclick: () => page.close() }, h("span", {}, "see"), mark(), h("span", {}, "solve"));
+  return h("button", { class: isOpen ? "brand is-beside wide-only" : "brand", type: "button", "data-key": "brand", "aria-label": "seesolve", onclick: () => page.close() }, h("span", {}, "see"), mark(), h("span", {}, "solve"));
 }
 
 /** Two dots joined: seen in ink, solved in yellow. */

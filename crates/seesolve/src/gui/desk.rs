@@ -99,6 +99,11 @@ impl Desk {
         self.perform(&app, effects)
     }
 
+    /// Ends the look that runs, if one does.
+    pub(super) fn stop_looking(&self) {
+        lock(&self.look).stop();
+    }
+
     /// Looks at the next picture of what is watched.
     pub(super) fn follow(&self, frame: &Frame) -> u64 {
         let mut app = self.app();

@@ -36,6 +36,7 @@ const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; object-src
 enum Call {
     Games,
     Json,
+    StopLooking,
     Update { message: Box<Message> },
 }
 
@@ -130,6 +131,10 @@ fn call(desk: &Desk, body: &[u8]) -> Answer {
     match serde_json::from_slice(body) {
         Ok(Call::Games) => json_of(&json!(desk.ask(seesolve_app::App::games))),
         Ok(Call::Json) => json_of(&Value::Object(desk.ask(seesolve_app::App::json))),
+        Ok(Call::StopLooking) => {
+            desk.stop_looking();
+            json_of(&json!({}))
+        }
         Ok(Call::Update { message }) => shown(desk.update(*message)),
         Err(error) => text(StatusCode::BAD_REQUEST, &error.to_string()),
     }
