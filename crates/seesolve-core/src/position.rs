@@ -99,6 +99,18 @@ impl InputError {
         }
     }
 
+    /// The same about the option that has the name of what was refused.
+    #[must_use]
+    pub fn as_option(self) -> Self {
+        match &self {
+            Self::Value { name, .. } => {
+                let key = name.clone();
+                self.of_option(&key)
+            }
+            _ => self,
+        }
+    }
+
     /// A refused notation.
     pub fn notation(why: impl Into<String>) -> Self {
         Self::Notation { why: why.into() }

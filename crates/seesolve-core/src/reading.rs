@@ -190,7 +190,11 @@ fn no_such_name(items: &[Item], name: &str) -> InputError {
     const MAX_SHOWN: usize = 6;
     let firsts = one_of_each_kind(items).into_iter().take(MAX_SHOWN);
     let names: Vec<String> = firsts.map(|it| format!("\"{}\"", it.name)).collect();
-    InputError::NoSuchName { name: name.to_owned(), example: names.join(" or ") }
+    let example = match names.split_last() {
+        Some((last, others @ [_, ..])) => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
+    };
+    InputError::NoSuchName { name: name.to_owned(), example }
 }
 
 /// The first item of each kind: names that differ in numbers and capitals only are of one kind.

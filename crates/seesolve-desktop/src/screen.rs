@@ -49,7 +49,7 @@ pub enum DesktopError {
         reason: String,
     },
     /// A replay is asked for something else than was recorded.
-    #[error("the recording does not go on like this: {reason}")]
+    #[error("the recording differs from here on: {reason}")]
     Diverged {
         /// What is known about it.
         reason: String,

@@ -71,7 +71,7 @@ pub enum StopReason {
         summary: Vec<String>,
     },
     /// No other board followed.
-    #[error("no way on to the next board was found")]
+    #[error("no way to the next board was found")]
     NoWayOn,
     /// The game has no way to be played by mouse.
     #[error("{title} is not played by mouse")]

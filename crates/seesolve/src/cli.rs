@@ -64,7 +64,7 @@ enum Command {
     Simulate(simulate::SimulateArgs),
     /// List the games and what is read, solved and played
     Games(games::GamesArgs),
-    /// Keep words that a game accepts beyond its list, or refuses
+    /// Note words that a game accepts although its list lacks them, or refuses
     Words(words::WordsArgs),
     /// Say what this machine offers, for bug reports
     Doctor(doctor::DoctorArgs),

@@ -197,7 +197,7 @@ impl Player<'_> {
         Ok(match self.find()? {
             Search::Nothing => {
                 let title = self.session.game().info().title;
-                let warnings = vec![format!("no {title} board is to be seen")];
+                let warnings = vec![format!("no {title} board can be seen")];
                 Observation::Unclear { warnings, is_gone: true }
             }
             Search::Doubtful if self.follow_board()? => Observation::KnownDots,

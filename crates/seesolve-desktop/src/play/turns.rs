@@ -180,7 +180,7 @@ impl Player<'_> {
     /// A box of words lies over the board: the round may have ended by the last click.
     fn end_under_a_box(&mut self) -> Result<Next, Interrupted> {
         if self.ending().is_none() {
-            let warnings = vec!["a box of words lies over the game: answer it".to_owned()];
+            let warnings = vec!["a text box covers the game: answer it".to_owned()];
             return Err(Interrupted::Stop(StopReason::Doubt { warnings }));
         }
         if self.finish_board() == Next::Done {

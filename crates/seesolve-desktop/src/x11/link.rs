@@ -95,6 +95,9 @@ impl From<ConnectError> for DesktopError {
             ConnectError::DisplayParsingError(DisplayParsingError::DisplayNotSet) => {
                 "DISPLAY is not set".to_owned()
             }
+            _ if std::env::var("DISPLAY").is_ok_and(|it| it.is_empty()) => {
+                "DISPLAY is empty".to_owned()
+            }
             other => other.to_string(),
         };
         Self::NoScreen { reason }

@@ -47,7 +47,7 @@ fn parse_level(text: &str) -> Result<Board, InputError> {
     if number(n_flows, "number of flows")? != flows.len() {
         let found = flows.len();
         return Err(InputError::notation(format!(
-            "{n_flows} flows were announced and {found} given"
+            "the level announces {n_flows} flows and gives {found}"
         )));
     }
     if flows.len() > LETTERS.len() {

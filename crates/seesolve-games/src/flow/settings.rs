@@ -36,13 +36,13 @@ pub(super) const GENERATOR: &[SettingSpec] = &[
         .value("N", SettingKind::Integer { min: 3, max: 40 }),
     SettingSpec::new("colours", "how many colours; fewer are harder")
         .value("N", SettingKind::Integer { min: 1, max: 62 }),
-    SettingSpec::new("holes", "the percentage of cells that are missing")
+    SettingSpec::new("holes", "about what percentage of the cells is missing, as far as all others can be reached")
         .value("PERCENT", SettingKind::Integer { min: 0, max: 40 })
         .default("0"),
-    SettingSpec::new("walls", "the percentage of borders between cells that are walls")
+    SettingSpec::new("walls", "about what percentage of the borders between cells are walls, as far as every cell keeps two ways")
         .value("PERCENT", SettingKind::Integer { min: 0, max: 40 })
         .default("0"),
-    SettingSpec::new("bridges", "how many bridges, where there is room")
+    SettingSpec::new("bridges", "how many bridges")
         .value("N", SettingKind::Integer { min: 0, max: 20 })
         .default("0"),
 ];

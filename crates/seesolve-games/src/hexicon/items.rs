@@ -99,7 +99,7 @@ impl Word {
     /// leaves the letter as it is (`?b`).
     pub(crate) fn parse(name: &str, value: &str) -> Result<Self, InputError> {
         let Some(named) = Named::all().find(|it| it.name() == name) else {
-            let example = "\"E5\" or \"E5 colour\" or \"turn\"".to_owned();
+            let example = "\"E5\", \"E5 colour\" or \"turn\"".to_owned();
             return Err(InputError::NoSuchName { name: name.to_owned(), example });
         };
         let symbols: Vec<char> = value.trim().chars().collect();

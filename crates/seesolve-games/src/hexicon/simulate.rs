@@ -48,7 +48,7 @@ pub(super) const SETTINGS: &[SettingSpec] = &[
         "predictions",
         "compare the chance to win that the engine gives itself with how often it wins",
     ),
-    SEED,
+    SettingSpec { help: "the same seed deals the same letters", ..SEED },
     MIN_LENGTH,
     LIST,
     WORDS,

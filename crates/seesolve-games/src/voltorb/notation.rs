@@ -48,15 +48,14 @@ impl FromStr for Round {
     fn from_str(text: &str) -> Result<Self, InputError> {
         let mut parts = text.trim().split(';').map(str::trim);
         let mut next = |what: &str| {
-            let missing = || {
-                InputError::notation(format!("{what} missing; LEVEL;rows;cols;cells are needed"))
-            };
+            let missing =
+                || InputError::notation(format!("{what} missing; write LEVEL;ROWS;COLUMNS;CARDS"));
             parts.next().filter(|it| !it.is_empty()).ok_or_else(missing)
         };
         let level = parse_level(next("the level is")?)?;
         let rows = parse_clues(next("the row clues are")?, "row")?;
         let cols = parse_clues(next("the column clues are")?, "column")?;
-        let cards = parse_cells(next("the cells are")?)?;
+        let cards = parse_cells(next("the cards are")?)?;
         let mut ruleset = Ruleset::default();
         for option in parts.filter(|it| !it.is_empty()) {
             match option.split_once('=') {
@@ -98,16 +97,14 @@ pub(crate) fn parse_clues(text: &str, kind: &str) -> Result<[Clue; SIDE], InputE
     let words: Vec<&str> = text.split([' ', ',']).filter(|it| !it.is_empty()).collect();
     if words.len() != SIDE {
         let n = words.len();
-        return Err(InputError::notation(format!(
-            "five {kind} clues are needed, and {n} are there"
-        )));
+        return Err(InputError::notation(format!("five {kind} clues are needed, not {n}")));
     }
     let mut clues = [Clue::HIDDEN; SIDE];
     for (at, (clue, word)) in clues.iter_mut().zip(words).enumerate() {
         let wrong = || {
             let line = at + 1;
             InputError::notation(format!(
-                "{kind} {line}: \"{word}\" is not a valid clue; write sum/voltorbs such as 5/1, or short 51"
+                "{kind} {line}: \"{word}\" is not a valid clue; write sum/voltorbs such as 5/1, or 51 for short"
             ))
         };
         *clue = parse_clue(word).ok_or_else(wrong)?;
@@ -131,7 +128,7 @@ fn parse_clue(word: &str) -> Option<Clue> {
 fn parse_cells(text: &str) -> Result<[Option<Face>; N_CARDS], InputError> {
     let rows: Vec<Vec<char>> = text.split('/').map(|row| row.trim().chars().collect()).collect();
     if rows.len() != SIDE || rows.iter().any(|row| row.len() != SIDE) {
-        return Err(InputError::notation("the cells must be five rows of five, joined by /"));
+        return Err(InputError::notation("the cards must be five rows of five, joined by /"));
     }
     let mut cards = [None; N_CARDS];
     for (card, symbol) in cards.iter_mut().zip(rows.into_iter().flatten()) {

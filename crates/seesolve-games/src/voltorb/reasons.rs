@@ -104,7 +104,7 @@ pub(crate) fn card(
 ) -> String {
     let name = card_name(card);
     if let Some(face) = position.round.cards()[card] {
-        return format!("{name} is up: {}", face.symbol());
+        return format!("{name} is face up: {}", face.symbol());
     }
     let odds = &position.odds[card];
     let values: Vec<String> = Face::ALL

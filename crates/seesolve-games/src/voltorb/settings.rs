@@ -24,7 +24,7 @@ pub(crate) const SETTINGS: &[SettingSpec] = &[
     .at(SettingPlace::Ticket),
     SettingSpec::new(
         "cards",
-        "for --objective level: how many cards to flip; unless given, 8 from level 5 on, which is \
+        "with --objective level: how many cards to flip; by default 8 from level 5 up, which is \
          the way to level 8, and below that as many as keep the level",
     )
     .value("N", SettingKind::Integer { min: 1, max: 25 })

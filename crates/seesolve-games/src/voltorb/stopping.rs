@@ -65,7 +65,7 @@ pub(crate) fn level(
             true => {
                 let are = if n_flipped == 1 { "is" } else { "are" };
                 let up = reasons::cards(n_flipped);
-                format!("{up} {are} up, and {needed} would do: quit to keep the level")
+                format!("{up} {are} face up, and {needed} are enough: quit to keep the level")
             }
             false => format!(
                 "chance to flip {} ({n_flipped} so far) or to win: {}",

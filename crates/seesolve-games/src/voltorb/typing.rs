@@ -6,7 +6,7 @@ use super::board::SIDE;
 use super::round::Round;
 
 pub(crate) const HELP: &str = "the level and the ten clues, rows first, each the sum and then the voltorbs, \
-                        such as 3 52 41 41 61 51 14 60 51 61 60; or, with cards that are face \
+                        such as 1 52 41 41 61 51 14 60 51 61 60; or, with cards that are face \
                         up, LEVEL;ROWS;COLUMNS;CARDS as below: . is face down, V a voltorb, ? an \
                         unknown level and ?/? a hidden clue";
 

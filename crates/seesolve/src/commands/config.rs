@@ -33,14 +33,14 @@ enum Action {
         /// The game and the setting, as GAME.SETTING
         key: Option<String>,
     },
-    /// Keep a value
+    /// Set a value
     Set {
         /// The game and the setting, as GAME.SETTING
         key: String,
         /// A number, true, false or text
         value: String,
     },
-    /// Forget a value
+    /// Remove a value
     Unset {
         /// The game and the setting, as GAME.SETTING
         key: String,
@@ -52,9 +52,7 @@ pub fn run(args: &ConfigArgs) -> anyhow::Result<ExitStatus> {
         Action::Path => terminal::say(&config::path()?.display().to_string())?,
         Action::Show { key: None } => match config::load()?.to_string() {
             kept if kept.trim().is_empty() => {
-                terminal::note(
-                    "nothing is set; `seesolve config set GAME.SETTING VALUE` keeps a value",
-                );
+                terminal::note("nothing is set; `seesolve config set GAME.SETTING VALUE` sets one");
             }
             kept => terminal::say(&kept)?,
         },

@@ -45,7 +45,7 @@ pub fn run(args: &GenerateArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let generator = game.generator().with_context(|| {
         let others = GAMES.iter().filter(|it| it.generator().is_some());
         let others: Vec<&str> = others.map(|it| it.info().id).collect();
-        format!("puzzles are made for {}, not for {}", others.join(", "), game.info().id)
+        format!("puzzles can be made for {}, not for {}", others.join(", "), game.info().id)
     })?;
     let settings = args.settings.for_game(game)?;
     if args.picture.is_some() && args.number > 1 {
@@ -62,8 +62,8 @@ pub fn run(args: &GenerateArgs, global: Global) -> anyhow::Result<ExitStatus> {
                 continue;
             }
             Ok(None) => format!("no puzzle like that was found with seed {seed}"),
-            Err(error) if args.number == 1 => return Err(error.into()),
-            Err(error) => format!("seed {seed}: {error}"),
+            Err(error) if args.number == 1 => return Err(error.as_option().into()),
+            Err(error) => format!("seed {seed}: {}", error.as_option()),
         };
         if !interrupt::interrupted() {
             terminal::complain(&no_puzzle);

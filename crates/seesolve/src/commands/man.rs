@@ -39,7 +39,9 @@ pub fn run(args: &ManArgs, mut program: Command) -> anyhow::Result<ExitStatus> {
         None => program,
         Some(name) => {
             let found = program.find_subcommand(name);
-            let found = found.with_context(|| format!("there is no command \"{name}\""))?;
+            let found = found.with_context(|| {
+                format!("there is no command \"{name}\"; `seesolve --help` lists them")
+            })?;
             found.clone()
         }
     };

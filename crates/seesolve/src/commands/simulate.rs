@@ -40,7 +40,7 @@ pub fn run(args: &SimulateArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let simulator = simulator.with_context(|| {
         let others = GAMES.iter().filter(|it| it.simulator().is_some());
         let others: Vec<&str> = others.map(|it| it.info().id).collect();
-        format!("simulations are made for {}, not for {}", others.join(", "), game.info().id)
+        format!("{} can be simulated, {} cannot", others.join(", "), game.info().id)
     })?;
     let settings = args.settings.for_game(game)?;
     let bar = progress_bar(global);

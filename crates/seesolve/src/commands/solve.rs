@@ -147,8 +147,9 @@ impl SolveArgs {
         global: Global,
     ) -> anyhow::Result<ExitStatus> {
         let game = task.game.context("--pack needs --game")?;
-        let packs =
-            game.packs().with_context(|| format!("{} has no level packs", game.info().title))?;
+        let packs = game
+            .packs()
+            .with_context(|| format!("there are no level packs of {}", game.info().title))?;
         let levels = packs.parse(&inputs::text_of(file)?);
         self.refuse_several(levels.len())?;
         let solved = levels.iter().map(|level| {
@@ -205,7 +206,7 @@ impl SolveArgs {
         let grown =
             self.animate.as_ref().map(|it| pictures::draw_growing(session, it, global.ground()));
         let failed = [drawn, grown, saved].into_iter().flatten().filter_map(Result::err);
-        result.complaints.extend(failed.map(|it| format!("{it:#}")));
+        result.complaints.extend(failed.map(|it| terminal::without_numbers(&format!("{it:#}"))));
     }
 }
 

@@ -94,7 +94,7 @@ pub fn run(args: &WordsArgs) -> anyhow::Result<ExitStatus> {
         Ok(())
     })?;
     if kept_in.is_none() && n_known == 0 {
-        terminal::note("nothing was kept about these words");
+        terminal::note("nothing was noted about these words");
     }
     Ok(ExitStatus::Answered)
 }

@@ -45,7 +45,7 @@ pub fn stop_signals(keys: Result<Box<dyn StopSignal>, DesktopError>) -> Vec<Box<
     match keys {
         Ok(keys) => stop_signals.push(keys),
         Err(error) => terminal::note(&format!(
-            "keys are not heard while another window has the keyboard: {error}"
+            "keys are not noticed while another window has the focus: {error}"
         )),
     }
     stop_signals

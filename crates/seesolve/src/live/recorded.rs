@@ -68,12 +68,12 @@ impl RecordedRun {
     pub fn read(folder: &Path) -> anyhow::Result<(Self, Frame)> {
         let path = folder.join(RUN_FILE);
         if !path.exists() {
-            bail!("{} is not the log of a play: it has no {RUN_FILE}", folder.display());
+            bail!("{} is not a log of play: it has no {RUN_FILE}", folder.display());
         }
         let text = std::fs::read_to_string(&path)
             .with_context(|| format!("cannot read {}", path.display()))?;
         let run: Self = serde_json::from_str(&text)
-            .with_context(|| format!("{} is not understood", path.display()))?;
+            .with_context(|| format!("{} cannot be understood", path.display()))?;
         if run.schema != SCHEMA {
             bail!("{} is in the format {}, not {SCHEMA}", path.display(), run.schema);
         }

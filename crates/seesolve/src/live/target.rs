@@ -80,7 +80,7 @@ impl<'a> Target<'a> {
     pub fn settle(&self, session: &mut Session, json: bool, global: Global) -> anyhow::Result<()> {
         let (plain, control) = (session.position().cloned(), interrupt::control());
         if session.layout().is_none() && !self.word.fixes.is_empty() {
-            bail!("--fix: no board is shown yet that could be set right");
+            bail!("--fix: there is no board yet to correct");
         }
         for fix in &self.word.fixes {
             let meant = session.correct(&fix.name, &fix.value, &control);
@@ -132,7 +132,7 @@ impl<'a> Target<'a> {
         }
         for name in names {
             if !known.iter().any(|it| it == name) {
-                bail!("--until: nothing counts \"{name}\"; known are {}", known.join(", "));
+                bail!("--until: \"{name}\" is not counted; {} are", known.join(", "));
             }
         }
         Ok(())
@@ -181,7 +181,8 @@ impl<'a> Target<'a> {
             let known = remembered::load(id_of(&found))?.filter(fits);
             return Ok((found, known.map_or_else(RateControl::default, |it| it.rate_control)));
         }
-        for id in self.ids() {
+        for (game, _) in &self.games {
+            let (id, title) = (game.info().id, game.info().title);
             let Some(known) = remembered::load(id)? else { continue };
             let Some(window) = known.window(screen)? else { continue };
             let found = look_into(screen, stop_signals, window, &look)?;
@@ -189,7 +190,7 @@ impl<'a> Target<'a> {
             if let Some(found) = found.filter(is_it) {
                 return Ok((found, known.rate_control));
             }
-            terminal::note(&format!("{id} is no longer where it was; looking everywhere"));
+            terminal::note(&format!("{title} is no longer where it was; looking everywhere"));
             // What replaces it says so if it cannot be saved.
             let _ = remembered::forget(id);
         }

@@ -63,7 +63,10 @@ impl Telling {
             let (boards, gestures) =
                 (counted(report.n_boards, "board"), counted(report.n_gestures, "gesture"));
             let seconds = report.spent.as_secs_f32();
-            terminal::say(&format!("{boards} {} in {seconds:.1} s, {gestures}", self.did))?;
+            terminal::say(&match self.gestures {
+                true => format!("{boards} {}; nothing was touched", self.did),
+                false => format!("{boards} {} in {seconds:.1} s, {gestures}", self.did),
+            })?;
             let counts = report.counts.iter().map(|it| format!("{} {}", it.name, it.value));
             let counts: Vec<String> = counts.collect();
             if !counts.is_empty() {

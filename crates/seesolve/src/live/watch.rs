@@ -15,15 +15,19 @@ use crate::game_settings::GameSettings;
 use crate::report::{InputResult, Printout};
 use crate::{interrupt, terminal};
 
-const KEYS: &str = "F9 pauses and resumes, Ctrl-C ends. Only X11 windows can be watched.";
+/// What ends it, and what of the screen this system lets a program see.
+fn keys() -> String {
+    let limit = if cfg!(target_os = "linux") { " Only X11 windows can be watched." } else { "" };
+    format!("F9 pauses and resumes, Ctrl-C ends.{limit}")
+}
 
 /// What to watch.
 #[derive(Args)]
-#[command(after_help = format!("{}\n\n{KEYS}", examples(&[
+#[command(after_help = format!("{}\n\n{}", examples(&[
     ("watch", ""),
     ("watch --game {played} --window DeSmuME", ""),
     ("watch --json", "one JSON object for every position"),
-])))]
+]), keys()))]
 pub struct WatchArgs {
     /// The game; recognised when omitted
     #[arg(long, short, value_name = "GAME")]

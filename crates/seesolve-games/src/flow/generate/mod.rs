@@ -84,6 +84,15 @@ pub fn puzzle(
         return Ok(None);
     }
     let board = fitting(found, &spec, seed)?;
+    let n_bridges = board.bridges().len();
+    if n_bridges < spec.n_bridges {
+        let size = format!("{rows} x {}", spec.cols);
+        let why = format!(
+            "a board of {size} had room for {n_bridges} with seed {seed}; ask for fewer, or for more \
+             rows and columns"
+        );
+        return Err(InputError::value("bridges", &spec.n_bridges.to_string(), why));
+    }
     let rating = rating::rate(&board, control);
     let colors = match board.n_colors() {
         1 => "1 colour".to_owned(),
@@ -127,14 +136,14 @@ fn fitting(found: Option<Board>, spec: &Spec, seed: u64) -> Result<Board, InputE
         (None, Some(asked)) => Err(InputError::value(
             "colours",
             &asked.to_string(),
-            format!("no board of {size} with only one solution was found that has so few"),
+            format!("no board of {size} with so few colours and only one solution was found"),
         )),
         (None, None) => Err(InputError::value(
             "rows",
             &spec.rows.to_string(),
             format!(
-                "no board of {size} with only one solution was found that gets by with {} colours, \
-                 as many as there are letters",
+                "no board of {size} like that with only one solution and at most {} colours was \
+                 found; another seed or another size may do",
                 LETTERS.len()
             ),
         )),

@@ -96,7 +96,7 @@ const LOST_COLORS: &str =
     "this is the console's screen, but its colours are too far from the game's own";
 const ALL_THE_SAME: &str = "all sums look the same: they may be icons or labels";
 const ANY_WAY_UP: &str =
-    "its numbers add up in the mirror or upside down too: nothing shows which way is up";
+    "its numbers also add up mirrored or upside down: nothing shows which way is up";
 
 /// What a board of any look shows. The names in the corrections must be those of things that were
 /// read.
