@@ -56,7 +56,7 @@
  * @property {[Point, Point][]} walls
  * @property {PathView[]} paths
  * @property {LabelView[]} labels
- * @property {{sample: string, role: Role|null, text: string}[]} legend
+ * @property {{sample: string, role: Role|null, text: string, only_in_text?: boolean}[]} legend
  * @property {string[]} captions
  *
  * @typedef {{number: number, unit: string}} Measure
@@ -93,6 +93,7 @@
  * @property {string} reason
  * @property {number[]} cells
  * @property {number[]} path
+ * @property {[number, string][]} [becomes] what cells show once its first step was done
  * @property {Proof} proof
  * @property {{label: string, key: string, value: string}[]} tells what the player may find out about it
  * @property {[string, string]|null} done what the board shows once it was done: an item's name and symbol

@@ -100,8 +100,7 @@ impl App {
         }
         if let Some(position) = session.position() {
             screen.notation = position.notation().to_owned();
-            let colors = session.reading().map_or(&[][..], |it| &it.colors);
-            screen.board = session.game().view(position).in_colors(colors);
+            screen.board = session.game().view(position).in_colors(session.colors());
         } else if session.unfinished().is_some() {
             screen.board = session.view().unwrap_or_default();
         }

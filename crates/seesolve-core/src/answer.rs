@@ -57,20 +57,21 @@ impl Measure {
         Self { number: rounded(number), unit: unit.into() }
     }
 
-    /// The number as people read it: a share with two decimals, or with one where it is estimated.
-    /// Only certainty is called 0 % or 100 %.
+    /// The number as people read it: two decimals, or one for a share that is estimated. Only
+    /// certainty is called 0 % or 100 %.
     pub fn in_words(&self, proof: Proof) -> String {
         let Self { number, unit } = self;
+        let trimmed = |it: f64| {
+            let text = format!("{it:.2}");
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        };
         if !unit.starts_with('%') {
-            return format!("{number} {unit}");
+            return format!("{} {unit}", trimmed(*number));
         }
         let least = if proof == Proof::Heuristic { 0.001 } else { 0.000_1 };
         let percent = |it: f64| match proof {
             Proof::Heuristic => format!("{:.1}", it * 100.0),
-            _ => {
-                let text = format!("{:.2}", it * 100.0);
-                text.trim_end_matches('0').trim_end_matches('.').to_owned()
-            }
+            _ => trimmed(it * 100.0),
         };
         let share = match *number {
             it if it <= 0.0 => "0".to_owned(),
@@ -108,6 +109,9 @@ pub struct Candidate {
     pub cells: Vec<CellId>,
     /// The cells it runs through, in order.
     pub path: Vec<CellId>,
+    /// What cells show once the first step of it was done, where that changes them.
+    #[serde(default)]
+    pub becomes: Vec<(CellId, String)>,
     /// How far the value may be trusted.
     pub proof: Proof,
     /// What the player may find out about it, to be told with one tap.
@@ -153,6 +157,11 @@ impl Candidate {
                 None if !self.cells.contains(&cell.cell) => {}
                 None if self.path.is_empty() => cell.fill = Role::Best,
                 None => cell.border = Some(Role::First),
+            }
+            if let Some((_, becomes)) = self.becomes.iter().find(|it| it.0 == cell.cell) {
+                cell.border = Some(Role::First);
+                cell.note += &format!("={becomes}");
+                cell.becomes = Some(becomes.clone());
             }
         }
         let place = |id: &CellId| view.cells.iter().find(|it| it.cell == *id);

@@ -114,6 +114,11 @@ pub trait Game: Sync {
     /// The position to draw, without an answer.
     fn view(&self, position: &Position) -> BoardView;
 
+    /// A position with the edits made so far, to be drawn although it is not legal yet.
+    fn drafted_view(&self, draft: &Position, edits: &Corrections) -> BoardView {
+        self.view(draft).with_values(edits.iter())
+    }
+
     /// The `board` object of the JSON contract.
     fn board_json(&self, position: &Position) -> Value;
 

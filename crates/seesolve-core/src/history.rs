@@ -4,6 +4,7 @@
 use crate::position::{InputError, Position};
 use crate::reading::{Corrections, Reading};
 use crate::saved::SavedStep;
+use crate::view::{Rgb, Role};
 
 /// How far undo reaches: watching for hours must not fill the memory.
 const MAX_STEPS: usize = 200;
@@ -20,15 +21,24 @@ pub(crate) struct Step {
     pub reading: Option<Reading>,
     /// The typed position that the corrections change, while what they make of it is not legal.
     pub draft: Option<Position>,
+    /// The colours of a picture that was read before the session was saved.
+    pub kept_colors: Vec<(Role, Rgb)>,
 }
 
 impl Step {
-    /// The step as it is kept in a file: without the picture, and so without what was read.
+    /// The colours of the picture, as far as they were read.
+    pub fn colors(&self) -> &[(Role, Rgb)] {
+        self.reading.as_ref().map_or(&self.kept_colors, |it| &it.colors)
+    }
+
+    /// The step as it is kept in a file: without the picture, and so without what was read but its
+    /// colours.
     fn saved(&self) -> SavedStep {
         SavedStep {
             position: self.position.clone(),
             corrections: self.corrections.clone(),
             draft: self.draft.clone(),
+            colors: self.colors().to_vec(),
         }
     }
 
@@ -40,6 +50,7 @@ impl Step {
             position: saved.position.as_ref().map(parse).transpose()?,
             corrections: saved.corrections.clone(),
             draft: saved.draft.as_ref().map(parse).transpose()?,
+            kept_colors: saved.colors.clone(),
             ..Self::default()
         })
     }

@@ -6,6 +6,7 @@ use thiserror::Error;
 use crate::position::{InputError, Position};
 use crate::reading::Corrections;
 use crate::settings::Settings;
+use crate::view::{Rgb, Role};
 
 /// What marks such a file, the same word as in the JSON of the contract.
 pub(crate) const SCHEMA: &str = "seesolve/1";
@@ -31,6 +32,9 @@ pub(crate) struct SavedStep {
     /// The typed position that the corrections change, while what they make of it is not legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) draft: Option<Position>,
+    /// The colours that the picture had.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) colors: Vec<(Role, Rgb)>,
 }
 
 /// Why a saved session cannot be taken up.

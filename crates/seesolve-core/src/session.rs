@@ -13,7 +13,7 @@ use crate::position::{InputError, Position};
 use crate::reading::{Corrections, Item, Reading, Verdict, item_named};
 use crate::saved::{LoadError, SCHEMA, SavedSession};
 use crate::settings::Settings;
-use crate::view::BoardView;
+use crate::view::{BoardView, Rgb, Role};
 
 /// The picture and the board found in it.
 #[derive(Clone)]
@@ -154,7 +154,7 @@ impl Session {
         let reading = self.read_place(&corrections, None, control)?;
         let position = reading.position.clone();
         let reading = Some(reading);
-        self.arrive(Step { position, corrections, uncorrected, reading, draft: None });
+        self.arrive(Step { position, corrections, uncorrected, reading, ..Step::default() });
         Ok(name)
     }
 
@@ -244,6 +244,11 @@ impl Session {
         self.history.last()?.reading.as_ref()
     }
 
+    /// The colours of the picture that was read, also before the session was saved.
+    pub fn colors(&self) -> &[(Role, Rgb)] {
+        self.history.last().map_or(&[], Step::colors)
+    }
+
     /// Whether the program stands by what was read; typed positions are certain.
     pub fn verdict(&self) -> Option<Verdict> {
         self.reading().map(|it| it.verdict)
@@ -293,13 +298,13 @@ impl Session {
             Some(answer) => answer.view.clone(),
             None => match self.history.last()? {
                 Step { draft: Some(draft), corrections, .. } => {
-                    self.game.view(draft).with_values(corrections.iter())
+                    self.game.drafted_view(draft, corrections)
                 }
                 step => self.game.view(step.position.as_ref()?),
             },
         };
+        let view = view.in_colors(self.colors());
         let Some(reading) = self.reading() else { return Some(view) };
-        let view = view.in_colors(&reading.colors);
         if reading.is_certain() {
             return Some(view);
         }
@@ -388,7 +393,7 @@ impl Session {
             if is_corrected { (last.corrections, last.uncorrected) } else { Default::default() };
         let position = reading.position.clone();
         let reading = Some(reading);
-        self.arrive(Step { position, corrections, uncorrected, reading, draft: None });
+        self.arrive(Step { position, corrections, uncorrected, reading, ..Step::default() });
     }
 
     /// The reading with the player's corrections, if there are any and they are about this board.

@@ -241,6 +241,9 @@ pub struct LegendLine {
     pub role: Option<Role>,
     /// What it means.
     pub text: String,
+    /// Whether only characters need it: drawings show the same by icons.
+    #[serde(default)]
+    pub only_in_text: bool,
 }
 
 /// A board and what there is to say about it.
@@ -296,6 +299,16 @@ impl BoardView {
         self
     }
 
+    /// Whether the board, or one beside it, shows what a line of the legend explains.
+    pub fn shows(&self, line: &LegendLine) -> bool {
+        let Some(role) = line.role else { return true };
+        let in_role = |it: &CellView| it.fill == role || it.border == Some(role);
+        let is_doubtful = |it: &LabelView| role == Role::Doubt && it.is_doubtful;
+        self.cells.iter().any(in_role)
+            || self.labels.iter().any(is_doubtful)
+            || self.others.iter().any(|it| it.shows(line))
+    }
+
     /// The same view with everything marked that the player should check: cells, and by their shown
     /// names the labels.
     #[must_use]
@@ -308,7 +321,7 @@ impl BoardView {
         }
         if !cells.is_empty() || self.labels.iter().any(|it| it.is_doubtful) {
             let text = "please check".to_owned();
-            self.legend.push(LegendLine { sample: String::new(), role: Some(Role::Doubt), text });
+            self.legend.push(LegendLine { role: Some(Role::Doubt), text, ..LegendLine::default() });
         }
         self
     }

@@ -21,7 +21,7 @@ pub struct Global {
         help_heading = "Options of every command"
     )]
     pub color: ColorChoice,
-    /// Draw for a light background
+    /// Draw for a light background; terminals that set COLORFGBG are known
     #[arg(long, global = true, help_heading = "Options of every command")]
     pub light: bool,
     /// Print results only: no progress, no warnings

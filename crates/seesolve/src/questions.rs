@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 use seesolve_core::draw::terminal::{Editing, TextStyle, board_text, wrap};
 use seesolve_core::{Control, Frame, Item, Point, Rect, Session};
 
-use crate::report::{how_sure, shown_view};
+use crate::report::{UNKNOWN, how_sure, shown_view};
 
 /// Columns and lines of a cut-out; each line of characters shows two lines of it.
 const CUT_SIZE: (usize, usize) = (36, 18);
@@ -53,7 +53,9 @@ pub fn settle(
             typed => typed,
         };
         if let Err(error) = session.correct(&item.name, value, control) {
-            writeln!(out, "{error}")?;
+            let mut said = String::new();
+            wrap(&error.to_string(), style.width, &mut said);
+            write!(out, "{said}")?;
             // The same question again, unless there is nothing to repeat it for.
             if value != item.symbol {
                 repeated = asked.pop();
@@ -85,7 +87,11 @@ fn announcement(session: &Session, style: TextStyle) -> String {
 
 fn question(item: &Item, style: TextStyle) -> String {
     let Item { name, symbol, confidence, runner_up, choices, doubt, .. } = item;
-    let mut text = format!("{name}: I read \"{symbol}\" here, {}", how_sure(*confidence));
+    let is_read = symbol != UNKNOWN;
+    let mut text = match is_read {
+        true => format!("{name}: I read \"{symbol}\" here, {}", how_sure(*confidence)),
+        false => format!("{name}: I cannot read this"),
+    };
     if let Some(other) = runner_up {
         text += &format!(", but it could also be \"{other}\"");
     }
@@ -96,7 +102,7 @@ fn question(item: &Item, style: TextStyle) -> String {
     if !choices.is_empty() && choices.len() <= 12 {
         text += &format!(" ({})", choices.join(" "));
     }
-    text += &format!(" [Enter: {symbol}]");
+    text += &if is_read { format!(" [Enter: {symbol}]") } else { String::new() };
     let mut wrapped = String::new();
     wrap(&text, style.width, &mut wrapped);
     wrapped.truncate(wrapped.trim_end().len());

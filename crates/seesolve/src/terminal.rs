@@ -41,7 +41,16 @@ impl Global {
         let size = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
         let typed = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
         let width = typed.or(size).unwrap_or(100);
-        TextStyle { color: self.color.on_stdout(), width, ground: self.ground() }
+        TextStyle { color: self.color.on_stdout(), width, ground: self.text_ground() }
+    }
+
+    /// What text lies on: some terminals say it.
+    fn text_ground(self) -> Background {
+        let says_light = |it: String| matches!(it.rsplit(';').next(), Some("7" | "15"));
+        match std::env::var("COLORFGBG").is_ok_and(says_light) {
+            true => Background::Light,
+            false => self.ground(),
+        }
     }
 }
 

@@ -229,3 +229,18 @@ fn what_is_saved_is_taken_up_with_its_corrections() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stdout).contains("\"status\":\"error\""));
 }
+
+#[test]
+fn a_board_that_was_saved_keeps_the_colours_of_its_picture() {
+    let painted = painted();
+    let control = Control::new();
+    let found = recognise(GAMES, &painted.frame, &control).remove(0);
+    let session = Session::of(found.game, painted.frame, found.sighting);
+    assert!(!session.colors().is_empty());
+    let mut loaded = Session::new(flow());
+    loaded.load(&session.save()).unwrap();
+    let looks =
+        |it: &Session| it.view().unwrap().cells.iter().map(|it| it.color).collect::<Vec<_>>();
+    assert_eq!(looks(&loaded), looks(&session));
+    assert!(looks(&loaded).iter().any(Option::is_some));
+}

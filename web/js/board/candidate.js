@@ -15,7 +15,8 @@ export function withCandidate(board, candidate) {
     if (!on.has(it.cell)) return was;
     const nth = candidate.path.indexOf(it.cell);
     if (candidate.path.length === 0) return { ...was, fill: "best" };
-    return nth < 0 ? { ...was, border: "first" } : { ...was, fill: "best", border: "best", order: nth + 1 };
+    const becomes = candidate.becomes?.find(([cell]) => cell === it.cell)?.[1] ?? null;
+    return nth < 0 ? { ...was, border: "first", becomes } : { ...was, fill: "best", border: becomes ? "first" : "best", order: nth + 1, becomes };
   });
   const isBoardsOwn = (/** @type {import("../types.js").PathView} */ it) => !it.links && !it.arc;
   const center = new Map(cells.map((it) => [it.cell, it.center_in_cells]));

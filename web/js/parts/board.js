@@ -88,7 +88,7 @@ function keysLayer(page, board) {
 /** @param {import("../types.js").BoardView} board */
 function legend(board) {
   if (board.legend.length === 0) return null;
-  return h("ul", { class: "legend" }, board.legend.map((it) => h("li", {}, it.role ? sample(it.role) : h("b", {}, it.sample), h("span", {}, it.text))));
+  return h("ul", { class: "legend" }, board.legend.filter((it) => !it.only_in_text).map((it) => h("li", {}, it.role ? sample(it.role) : h("b", {}, it.sample), h("span", {}, it.text))));
 }
 
 /** @param {import("../types.js").Role} role */

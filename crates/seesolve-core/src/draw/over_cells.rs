@@ -33,9 +33,7 @@ pub(super) fn draw_over(
     let cells: Vec<&CellView> = others.into_iter().chain(advised).collect();
     cells.iter().for_each(|it| draw_frame_over(it, surface, px, place));
     links.into_iter().for_each(|it| draw_path_over(it, surface, px, place, seen));
-    // The picture's own letters stand in the middle of a tile.
-    let badge = if view.shape == Shape::Tile { 0.36 } else { 0.26 };
-    cells.iter().for_each(|it| draw_content_over(it, surface, px, badge, place, seen));
+    cells.iter().for_each(|it| draw_content_over(it, surface, px, view.shape, place, seen));
     for label in view.labels.iter().filter(|it| it.is_doubtful) {
         let at = |dx: f32, dy: f32| {
             place(Point::new(label.center_in_cells.x + dx, label.center_in_cells.y + dy))
@@ -93,12 +91,18 @@ fn draw_content_over(
     cell: &CellView,
     surface: &mut impl Surface,
     px: f32,
-    badge: f32,
+    shape: Shape,
     place: &impl Fn(Point) -> Point,
     seen: &impl Fn(Point) -> Rgb,
 ) {
     let center = place(cell.center_in_cells);
     let is_best = cell.fill == Role::Best;
+    // The picture's own letters stand in the middle of a tile, and its neighbours are near.
+    let (badge, lift) = match shape {
+        Shape::Tile if cell.becomes.is_none() => (0.36, 0.36),
+        Shape::Tile => (0.36, 0.56),
+        Shape::Card | Shape::Grid => (0.26, 0.48),
+    };
     if cell.disc.is_some() {
         // A doubtful dot keeps its own look; any other covers the ends of its pipe.
         let is_doubtful = cell.border == Some(Role::Doubt);
@@ -139,6 +143,6 @@ fn draw_content_over(
         draw_doubt(center, px, surface, GROUND);
     }
     if let Some(tag) = &cell.tag {
-        pill(tag, at(-0.48), px * 0.22, DARK_INK, GROUND.color(Role::Best), surface);
+        pill(tag, at(-lift), px * 0.22, DARK_INK, GROUND.color(Role::Best), surface);
     }
 }

@@ -37,16 +37,19 @@ pub(super) fn steps_of_links(points: &[Point]) -> Vec<Vec<Point>> {
     points.windows(2).map(middle).collect()
 }
 
-/// A curved line beside the straight one.
+/// A curved line beside the straight one, from the edge of one cell to that of the other.
 pub(super) fn arc(from: Point, to: Point) -> Vec<Point> {
-    const STEPS: usize = 12;
+    const STEPS: usize = 48;
+    /// How far from the middle of a cell its own marks reach, in cells.
+    const CLEAR: f32 = 0.46;
     let middle = from.lerp(to, 0.5);
     let aside = Point::new(middle.x - (to.y - from.y) * 0.7, middle.y + (to.x - from.x) * 0.7);
     let at = |step: usize| {
-        let t = 0.22 + 0.56 * step as f32 / STEPS as f32;
+        let t = step as f32 / STEPS as f32;
         from.lerp(aside, t).lerp(aside.lerp(to, t), t)
     };
-    (0..=STEPS).map(at).collect()
+    let is_clear = |it: &Point| it.distance(from) >= CLEAR && it.distance(to) >= CLEAR;
+    (0..=STEPS).map(at).filter(is_clear).collect()
 }
 
 #[cfg(test)]

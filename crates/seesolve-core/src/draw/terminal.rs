@@ -74,7 +74,8 @@ pub fn board_text(view: &BoardView, style: TextStyle, editing: Editing) -> Strin
 
 /// What the marks on a board mean.
 pub fn legend_text(view: &BoardView, style: TextStyle) -> String {
-    let legend: Vec<String> = view.legend.iter().filter_map(legend_entry).collect();
+    let shown = view.legend.iter().filter(|it| view.shows(it));
+    let legend: Vec<String> = shown.filter_map(legend_entry).collect();
     if legend.is_empty() {
         return String::new();
     }
@@ -98,16 +99,18 @@ fn legend_entry(line: &LegendLine) -> Option<String> {
     Some(format!("{sample}{UNBROKEN}{}", line.text))
 }
 
-/// Adds a line of text, broken between words; what follows its first line is set in.
+/// Adds a line of text, broken between words; what follows its first line is set in, below the last
+/// of its columns where it has some.
 pub fn wrap(caption: &str, width: usize, text: &mut String) {
     let mut column = 0;
+    let set_in = last_column(caption).filter(|it| *it <= width / 2).unwrap_or(HANGING);
     for word in caption.split_inclusive(' ') {
         let length = word.trim_end().chars().count();
-        if column > HANGING.len() && column + length > width {
+        if column > set_in && column + length > width {
             text.truncate(text.trim_end().len());
             text.push('\n');
-            text.push_str(HANGING);
-            column = HANGING.len();
+            text.push_str(&" ".repeat(set_in));
+            column = set_in;
         }
         text.push_str(word);
         column += word.chars().count();
@@ -116,7 +119,14 @@ pub fn wrap(caption: &str, width: usize, text: &mut String) {
 }
 
 /// How far the later lines of a caption are set in.
-const HANGING: &str = "    ";
+const HANGING: usize = 4;
+
+/// Where the last column of a line begins, if it has several: two spaces part them.
+fn last_column(caption: &str) -> Option<usize> {
+    let indent = caption.len() - caption.trim_start().len();
+    let gap = caption.trim_end().rfind("  ").filter(|it| *it > indent)?;
+    Some(caption[..gap + 2].chars().count())
+}
 
 #[cfg(test)]
 mod tests {
@@ -169,6 +179,13 @@ mod tests {
     #[test]
     fn a_narrow_terminal_gets_a_narrow_board() {
         assert_eq!(plain(6), " A━┓\n · A\n");
+    }
+
+    #[test]
+    fn a_long_line_goes_on_below_its_last_column() {
+        let mut text = String::new();
+        wrap("1. RUMINATOR  +2  swap F6 and G6, H5-G5-G6", 36, &mut text);
+        assert_eq!(text, "1. RUMINATOR  +2  swap F6 and G6,\n                  H5-G5-G6\n");
     }
 
     #[test]

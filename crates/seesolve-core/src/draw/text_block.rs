@@ -5,7 +5,7 @@ use crate::draw::palette::Background;
 use crate::draw::shapes::rounded_rect;
 use crate::draw::surface::Surface;
 use crate::geometry::{Point, Rect};
-use crate::view::BoardView;
+use crate::view::{BoardView, LegendLine};
 
 const CAPTION_PX: f32 = 17.0;
 const LEGEND_PX: f32 = 15.0;
@@ -132,7 +132,8 @@ fn wrapped(font: &Font, text: &str, size: f32, room: f32) -> Vec<String> {
 fn legend_rows(font: &Font, view: &BoardView, size: f32, room: f32) -> Vec<Vec<usize>> {
     let mut rows: Vec<Vec<usize>> = Vec::new();
     let mut left = 0.0;
-    for (idx, line) in view.legend.iter().enumerate() {
+    let drawn = |it: &(usize, &LegendLine)| !it.1.only_in_text && view.shows(it.1);
+    for (idx, line) in view.legend.iter().enumerate().filter(drawn) {
         let sample = if line.sample.is_empty() { size } else { font.width(&line.sample, size) };
         let needed = sample + font.width(&line.text, size) + size * 1.9;
         if rows.is_empty() || needed > left {

@@ -104,6 +104,7 @@ impl Findings {
             reason,
             cells: path.clone(),
             path,
+            becomes: Vec::new(),
             proof,
             tells: Vec::new(),
             done: self.hint_only.then(|| self.drawn_next(board)).flatten(),

@@ -95,11 +95,16 @@ pub(crate) fn meaning(item: &str, symbol: &str) -> Option<&'static str> {
     match symbol {
         HOLE => Some("no cell"),
         BRIDGE => Some("bridge"),
-        NOTHING if item.starts_with("wall") => Some("no wall"),
+        NOTHING if is_wall(item) => Some("no wall"),
         NOTHING if item.starts_with("pipe") => Some("no pipe"),
         NOTHING => Some("empty"),
         _ => Border::ALL.iter().any(|it| it.symbol() == symbol).then_some("wall"),
     }
+}
+
+/// Whether something is a wall, by its name.
+pub(crate) fn is_wall(item: &str) -> bool {
+    item.starts_with("wall")
 }
 
 /// All there is on a board: cells in their order, then what lies between them and runs through them.

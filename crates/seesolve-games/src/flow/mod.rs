@@ -100,6 +100,13 @@ impl Game for Flow {
         board.map_or_else(|_| BoardView::default(), |it| view::position_view(&it))
     }
 
+    fn drafted_view(&self, draft: &Position, edits: &Corrections) -> BoardView {
+        // Walls are legal whatever else is missing.
+        let walls: Corrections = edits.iter().filter(|it| items::is_wall(it.0)).collect();
+        let walled = self.edited(draft, &walls);
+        self.view(walled.as_ref().unwrap_or(draft)).with_values(edits.iter())
+    }
+
     fn board_json(&self, position: &Position) -> Value {
         let board = position.notation().parse::<Board>();
         board.map_or(Value::Null, |it| json::board_json(&it))

@@ -53,7 +53,7 @@ pub(crate) fn answer_view(board: &Board, findings: &Findings, plays: &[Play]) ->
     }
     if !findings.wrong.is_empty() {
         let text = "drawn, but wrong".to_owned();
-        view.legend.push(LegendLine { sample: String::new(), role: Some(Role::Danger), text });
+        view.legend.push(LegendLine { role: Some(Role::Danger), text, ..LegendLine::default() });
     }
     view
 }
@@ -88,8 +88,8 @@ pub fn board_view(board: &Board) -> BoardView {
     };
     let bridges = LegendLine {
         sample: BRIDGE.to_owned(),
-        role: None,
         text: "bridge: two pipes cross".to_owned(),
+        ..LegendLine::default()
     };
     let colors: Vec<(Role, Rgb)> = board.colors().map(|(color, rgb)| (hue(color), rgb)).collect();
     BoardView {

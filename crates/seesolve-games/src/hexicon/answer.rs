@@ -79,6 +79,10 @@ fn candidate(it: &RankedPlay, by_chance: bool) -> Candidate {
     let mut cells: Vec<CellId> = swapped.chain(path.iter().copied()).collect();
     cells.sort();
     cells.dedup();
+    let becomes =
+        it.play.swap.zip(it.play.swap_letters).map(|((a, b), (on_a, on_b))| {
+            [(cell(&a), on_b.to_string()), (cell(&b), on_a.to_string())]
+        });
     Candidate {
         title: it.play.to_string(),
         short: it.play.word.clone(),
@@ -87,6 +91,7 @@ fn candidate(it: &RankedPlay, by_chance: bool) -> Candidate {
         reason: it.reason(),
         cells,
         path,
+        becomes: becomes.into_iter().flatten().collect(),
         proof: it.proof(by_chance),
         done: None,
         tells: [("The game refused it", "refused"), ("It was played before", "played")]

@@ -6,7 +6,7 @@ use seesolve_core::{InputError, Settings};
 use super::geometry::{N_TILES, Tile, Tiles, bit};
 use super::lookahead::Effort;
 use super::rules::MoveRules;
-use super::tile_name::parse_tile_name;
+use super::tile_name::{parse_tile_name, tile_name};
 use super::words::{Embedded, Source, parse_word};
 
 /// Samples for a move when neither samples nor seconds are given.
@@ -34,6 +34,14 @@ pub(crate) struct Filter {
 impl Filter {
     pub(crate) fn takes(&self, tiles: Tiles, word: &[u8]) -> bool {
         tiles & self.through == self.through && self.takes_word(word)
+    }
+
+    /// Which tiles every word runs through, by their names.
+    pub(crate) fn in_words(&self) -> Option<String> {
+        let is_wanted = |it: &Tile| self.through & bit(*it) != 0;
+        let names: Vec<String> = (0..N_TILES as Tile).filter(is_wanted).map(tile_name).collect();
+        (!names.is_empty())
+            .then(|| format!("Only words through {} are listed.", names.join(" and ")))
     }
 
     pub(crate) fn takes_word(&self, word: &[u8]) -> bool {

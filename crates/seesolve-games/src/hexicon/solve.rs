@@ -62,7 +62,9 @@ impl Solver for MoveSolver {
                 search.by_look_ahead(control)
             }
         };
-        Ok(answer::answer(&board, &search.found(&ranked)))
+        let mut answer = answer::answer(&board, &search.found(&ranked));
+        answer.summary.extend(request.filter.in_words());
+        Ok(answer)
     }
 }
 

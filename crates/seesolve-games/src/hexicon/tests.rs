@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use seesolve_core::{
-    Answer, Control, Game as _, InputError, Position, Proof, Resources, Settings, Solver,
+    Answer, CellId, Control, Game as _, InputError, Position, Proof, Resources, Settings, Solver,
 };
 use serde_json::Value;
 
@@ -50,6 +50,23 @@ fn an_answer_has_what_the_contract_promises() {
         let value = it["value"].as_f64().unwrap();
         assert!((0.0..=last).contains(&value), "best first");
         last = value;
+    }
+}
+
+#[test]
+fn every_move_with_a_swap_shows_the_letters_that_it_brings() {
+    let answer = solved(EXAMPLE, &[], &Control::new()).unwrap();
+    let plain = Hexicon.view(&Hexicon.position(EXAMPLE).unwrap());
+    let swapping: Vec<_> = answer.candidates.iter().filter(|it| !it.becomes.is_empty()).collect();
+    assert!(!swapping.is_empty(), "none of the moves swaps");
+    for it in swapping {
+        let drawn = it.drawn_on(plain.clone());
+        let letter = |cell: CellId| {
+            let cell = drawn.cells.iter().find(|it| it.cell == cell).unwrap();
+            cell.becomes.clone().unwrap_or_else(|| cell.label.clone())
+        };
+        let word: String = it.path.iter().map(|it| letter(*it)).collect();
+        assert_eq!(word, it.short);
     }
 }
 

@@ -169,7 +169,7 @@ fn paths(best: &Play) -> Vec<PathView> {
         ..PathView::default()
     };
     let swap = best.swap.map(|(a, b)| {
-        let curve = line(&[a, b], Role::First, 0.2, "swap");
+        let curve = line(&[a, b], Role::First, 0.09, "swap");
         PathView { arc: true, ..curve }
     });
     let word = line(&best.path, Role::Best, 0.08, &best.word);

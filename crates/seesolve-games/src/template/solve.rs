@@ -37,6 +37,7 @@ impl Solver for PressDarkLamps {
             reason: "it is dark".into(),
             cells: vec![*cell],
             path: Vec::new(),
+            becomes: Vec::new(),
             proof: Proof::Exact,
             tells: Vec::new(),
             done: None,

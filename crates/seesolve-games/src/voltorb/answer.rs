@@ -5,7 +5,7 @@ use seesolve_core::{
 };
 
 use super::analysis::{Analysis, Flip};
-use super::board::card_name;
+use super::board::{N_CARDS, card_name};
 use super::objective::Objective;
 use super::round::{Round, RoundState};
 use super::rules::{Ruleset, STREAK_CARDS, STREAK_ROUNDS, TOP_LEVEL};
@@ -20,6 +20,7 @@ pub(crate) fn answer(round: &Round, analysis: &Analysis) -> Answer {
         reason: it.reason.clone(),
         cells: vec![cell(it.card)],
         path: Vec::new(),
+        becomes: Vec::new(),
         proof: analysis.proof,
         tells: Vec::new(),
         done: None,
@@ -65,8 +66,14 @@ fn advice(round: &Round, analysis: &Analysis) -> Advice {
         (RoundState::Won, _) => ("Finished", "The round is won".to_owned(), summary(analysis)),
         (RoundState::Lost, _) => ("Finished", "The round is over".to_owned(), summary(analysis)),
         (RoundState::Open, Some(first)) => {
-            let is_safe = detail.odds.is_some_and(|odds| odds[first.card].is_safe());
-            let verb = if is_safe { "Do this now" } else { "No hidden card is safe. Best chance" };
+            let is_safe = |card: usize| detail.odds.is_some_and(|odds| odds[card].is_safe());
+            let verb = if is_safe(first.card) {
+                "Do this now"
+            } else if (0..N_CARDS).any(|it| round.is_hidden(it) && is_safe(it)) {
+                "Only 1s are safe. Best chance"
+            } else {
+                "No hidden card is safe. Best chance"
+            };
             (verb, format!("Flip {}", card_name(first.card)), first.reason.as_str())
         }
         (RoundState::Open, None) if detail.quit => {

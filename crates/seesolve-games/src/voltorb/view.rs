@@ -115,12 +115,13 @@ fn legend(analysis: Option<&Analysis>) -> Vec<LegendLine> {
         sample: sample.to_owned(),
         role,
         text: text.to_owned(),
+        ..LegendLine::default()
     };
     vec![
         line("", Some(Role::Best), "best card"),
         line("", Some(Role::Safe), "safe"),
         line("%", None, "chance of a voltorb"),
-        line("6/1", None, "sum/voltorbs"),
+        LegendLine { only_in_text: true, ..line("6/1", None, "sum/voltorbs") },
     ]
 }
 

@@ -2,7 +2,7 @@
 //! it sends messages and shows the screen, and knows no terminal.
 
 use seesolve_app::{App, Effect, Message};
-use seesolve_core::{CellId, CellView, Game, Item, Role, Settings};
+use seesolve_core::{CellId, CellView, Game, Item, Role, Session, Settings};
 
 use super::keys::Key;
 use super::line::EditLine;
@@ -184,22 +184,36 @@ impl Editor {
 
     /// Draws the line through this cell on into the next one.
     fn draw_on(&mut self, right: i32, down: i32) -> Vec<Effect> {
-        // What a cell holds comes first, the line through it last.
-        let here = self.items_here();
-        let drawn = |it: &&Item| it.symbol != NOTHING;
-        let symbol = here.iter().rev().chain(&here[..here.len().min(1)]).find(drawn);
-        let Some(symbol) = symbol.map(|it| it.symbol.clone()) else { return Vec::new() };
+        if let Some(why) = self.app.session().and_then(Session::unfinished) {
+            self.message = format!("finish the board first: {why}");
+            return Vec::new();
+        }
+        let here = [self.line_here(), self.items_here().into_iter().next()];
+        let mut symbols = here.iter().flatten().map(|it| &it.symbol);
+        let can_go_on =
+            |it: &&String| *it != NOTHING && here[0].iter().any(|line| line.choices.contains(it));
+        let Some(symbol) = symbols.find(can_go_on).cloned() else {
+            self.message = "there is nothing here to draw a line from".to_owned();
+            return Vec::new();
+        };
         let before = self.at;
         self.move_cursor(right, down);
-        let line = self.items_here().into_iter().skip(1).next_back();
-        match line.filter(|it| self.at != before && it.choices.contains(&symbol)) {
-            Some(line) => self.correct(&line.name, &symbol),
-            None => {
-                self.at = before;
-                self.message = format!("{symbol} cannot be drawn on there");
-                Vec::new()
-            }
+        let line = self.line_here().filter(|_| self.at != before);
+        if let Some(line) = line.filter(|it| it.choices.contains(&symbol)) {
+            return self.correct(&line.name, &symbol);
         }
+        self.at = before;
+        self.message = format!("{symbol} cannot be drawn there");
+        Vec::new()
+    }
+
+    /// The line through this cell, where the game has lines: it can be what cells are, and nothing
+    /// else.
+    pub fn line_here(&self) -> Option<Item> {
+        let here = self.items_here();
+        let (first, others) = here.split_first()?;
+        let is_line = |it: &&Item| it.choices.iter().all(|symbol| first.choices.contains(symbol));
+        others.last().filter(is_line).cloned()
     }
 
     fn step(&mut self, message: Message) -> Vec<Effect> {
@@ -257,7 +271,7 @@ impl Editor {
 
     /// Everything that can be set at the cursor.
     pub fn items_here(&self) -> Vec<Item> {
-        let items = self.app.session().map(seesolve_core::Session::items).unwrap_or_default();
+        let items = self.app.session().map(Session::items).unwrap_or_default();
         items.into_iter().filter(|it| it.cell == Some(self.at)).collect()
     }
 

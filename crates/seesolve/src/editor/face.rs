@@ -18,10 +18,12 @@ pub fn screen(editor: &Editor, style: TextStyle, height: usize) -> String {
         let mut text = format!("{}\n", info.title);
         wrap(&format!("Type {}.", info.notation_help), style.width, &mut text);
         wrap(&format!("For example {}", info.example), style.width, &mut text);
+        let typed = rows(&format!("> {}", line.shown()), style.width);
+        let escape = if editor.app.session().is_some() { "cancels" } else { "quits" };
         let parts = vec![
-            Part::new(text, Keep::Until(1)),
-            Part::new(format!("\n> {}\n\n", line.shown()), Keep::Always),
-            Part::new("Enter takes it, Esc leaves.\n", Keep::Until(2)),
+            Part::new(rows(&text, style.width), Keep::Until(1)),
+            Part::new(format!("\n{typed}\n"), Keep::Always),
+            Part::new(format!("Enter accepts it, Esc {escape}.\n"), Keep::Until(2)),
             message(editor, style),
         ];
         return fitted(parts, height);
@@ -69,10 +71,12 @@ fn on_board(editor: &Editor, style: TextStyle, is_low: bool, told_keys: Keys) ->
     if let Some(why) = editor.app.session().and_then(Session::unfinished) {
         wrap(&format!("Not finished: {why}."), style.width, &mut told);
     }
-    let mut keys = String::new();
+    let (mut keys, mut names) = (String::new(), String::new());
     match &editor.typing {
         Some((_, line)) => {
-            keys = format!("> {}\n\nEnter takes it, Esc leaves it as it was.\n", line.shown());
+            keys = rows(&format!("> {}", line.shown()), style.width);
+            keys += "\nEnter accepts it, Esc cancels.\n";
+            wrap(&names_of(editor), style.width, &mut names);
         }
         None => wrap(&keys_of(editor, &screen, told_keys), style.width, &mut keys),
     }
@@ -91,8 +95,33 @@ fn on_board(editor: &Editor, style: TextStyle, is_low: bool, told_keys: Keys) ->
         Part::new(told, Keep::Always),
         Part::new("\n", Keep::Until(6)),
         Part::new(keys, Keep::Always),
+        Part::new(names, Keep::Until(3)),
         message(editor, style),
     ]
+}
+
+/// Plain text in rows no wider than the terminal, which breaks none itself while it is edited.
+fn rows(text: &str, width: usize) -> String {
+    let mut rows = String::new();
+    for line in text.lines() {
+        for (idx, symbol) in line.chars().enumerate() {
+            if idx > 0 && idx.is_multiple_of(width.max(1)) {
+                rows.push('\n');
+            }
+            rows.push(symbol);
+        }
+        rows.push('\n');
+    }
+    rows
+}
+
+/// The names that can be typed: those at the cursor, and those of everything that is no cell.
+fn names_of(editor: &Editor) -> String {
+    let items = editor.app.session().map(Session::items).unwrap_or_default();
+    let here = items.iter().filter(|it| it.cell == Some(editor.at));
+    let elsewhere = items.iter().filter(|it| it.cell.is_none());
+    let names: Vec<&str> = here.chain(elsewhere).map(|it| it.name.as_str()).collect();
+    format!("Names: {}.", names.join("; "))
 }
 
 fn message(editor: &Editor, style: TextStyle) -> Part {
@@ -183,11 +212,11 @@ fn keys_of(editor: &Editor, screen: &Screen, told: Keys) -> String {
     let mut keys = vec!["arrows move".to_owned()];
     if told == Keys::All {
         keys.extend(symbols);
-        if items.len() > 1 {
-            keys.push("Shift+arrows draw on".to_owned());
+        if editor.line_here().is_some() {
+            keys.push("Shift+arrows draw".to_owned());
         }
     }
-    keys.push("Enter any value".to_owned());
+    keys.push("Enter set by name".to_owned());
     if screen.candidates.len() > 1 {
         keys.push("Tab next best".to_owned());
     }
@@ -201,7 +230,7 @@ fn keys_of(editor: &Editor, screen: &Screen, told: Keys) -> String {
         keys.push(format!("{} {what}", if is_taken { otherwise } else { letter }));
     }
     keys.push("q quit".to_owned());
-    format!("({name}) {}", keys.join(" · "))
+    format!("{{{name}}} {}", keys.join(" · "))
 }
 
 /// What can be typed here, in words, and the symbols themselves.

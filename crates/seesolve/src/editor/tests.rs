@@ -102,6 +102,11 @@ fn an_empty_board_is_filled_cell_by_cell() {
         type_in(&mut editor, "2x2");
         press(&mut editor, Key::Enter);
         assert!(shown(&editor).contains("Not finished"), "{}", shown(&editor));
+        press(&mut editor, Key::Symbol('|'));
+        assert!(shown(&editor).contains('║'), "{}", shown(&editor));
+        press(&mut editor, Key::Symbol('|'));
+        press(&mut editor, Key::Draw(1, 0));
+        assert!(shown(&editor).contains("finish the board first"), "{}", shown(&editor));
         for key in ["a", ">", "b", "v", "b", "<", "a"] {
             let key = match key {
                 ">" => Key::Move(1, 0),
@@ -119,6 +124,27 @@ fn an_empty_board_is_filled_cell_by_cell() {
         assert!(notation(&editor).contains("walls="), "{}", shown(&editor));
         press(&mut editor, Key::Symbol('|'));
         assert_eq!(notation(&editor), "AB/AB");
+    }
+}
+
+/// A terminal that is edited on breaks no lines itself, so none may be wider than it.
+#[test]
+fn no_line_is_wider_than_the_terminal() {
+    for game in GAMES {
+        for width in [60, 80] {
+            let style = TextStyle { width, ..STYLE };
+            let mut editor = Editor::new(GAMES, *game, Settings::defaults(game.settings()));
+            let widest = |editor: &Editor| {
+                let text = screen(editor, style, ANY_HEIGHT);
+                text.lines().map(|it| it.chars().count()).max().unwrap_or(0)
+            };
+            type_in(&mut editor, game.info().example);
+            assert!(widest(&editor) <= width, "{}", screen(&editor, style, ANY_HEIGHT));
+            for key in [Key::Enter, Key::Next, Key::Enter] {
+                press(&mut editor, key);
+                assert!(widest(&editor) <= width, "{}", screen(&editor, style, ANY_HEIGHT));
+            }
+        }
     }
 }
 

@@ -78,20 +78,20 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
         text += &format!("notation: {position}\n");
     }
     if is_verbose {
-        text += &how_it_was_found(result, session);
+        text += &more_text(&how_it_was_found(result, session), style);
     }
     text
 }
 
 /// What only those want to know who ask for more.
-fn how_it_was_found(result: &InputResult, session: &Session) -> String {
+fn how_it_was_found(result: &InputResult, session: &Session) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     if let Some(answer) = session.answer() {
         lines.extend(answer.advice.facts.iter().map(|it| format!("{}: {}", it.label, it.value)));
         lines.push(format!("proof: {}", answer.proof.in_words()));
     }
     lines.extend(times(result.millis));
-    lines.iter().map(|it| format!("{it}\n")).collect()
+    lines
 }
 
 /// The board alone: what is to be said about it is said elsewhere, but for a title that tells more
@@ -125,6 +125,9 @@ pub fn more_text(lines: &[String], style: TextStyle) -> String {
     text
 }
 
+/// The symbol of what could not be read at all.
+pub const UNKNOWN: &str = "?";
+
 /// More doubtful things than this are listed without their reasons.
 const MAX_EXPLAINED: usize = 8;
 
@@ -148,7 +151,10 @@ fn to_check(reading: &Reading, is_answered: bool, style: TextStyle) -> String {
     }
     for item in doubtful.iter().filter(|_| doubtful.len() <= MAX_EXPLAINED) {
         let Item { name, symbol, confidence, .. } = item;
-        let mut line = format!("  {name}: read as {symbol}, {}", how_sure(*confidence));
+        let mut line = match symbol.as_str() {
+            UNKNOWN => format!("  {name}: cannot be read"),
+            _ => format!("  {name}: read as {symbol}, {}", how_sure(*confidence)),
+        };
         if let Some(other) = &item.runner_up {
             line += &format!("; it could also be {other}");
         }

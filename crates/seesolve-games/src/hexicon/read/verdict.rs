@@ -16,7 +16,7 @@ use super::turn::TurnRead;
 use crate::hexicon::board::Board;
 use crate::hexicon::colors::{Side, Tint};
 use crate::hexicon::geometry::{N_TILES, Tile};
-use crate::hexicon::items::{Named, Word};
+use crate::hexicon::items::{Named, UNSEEN, Word};
 use crate::hexicon::notation::{board_json, line_strings};
 use crate::hexicon::tile_name::tile_name;
 
@@ -95,7 +95,9 @@ pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Readi
     let letters: [char; N_TILES] = std::array::from_fn(|it| tiles[it].letter);
     let tints: [Tint; N_TILES] = std::array::from_fn(|it| tiles[it].tint);
     let board = Board::new(&letters, &tints, points, to_move.value, swap_used.value);
-    warnings.extend(board.as_ref().err().map(ToString::to_string));
+    // That a letter is missing was said of its tile.
+    let is_whole = !letters.contains(&UNSEEN);
+    warnings.extend(board.as_ref().err().filter(|_| is_whole).map(ToString::to_string));
     let is_read = is_certain && doubtful.is_empty() && board.is_ok();
     let least = tiles.iter().map(TileRead::confidence);
     let confidence = least.chain(scores.iter().map(|it| it.confidence)).fold(1.0, f32::min);
@@ -121,6 +123,7 @@ fn doubt(tile: Tile, it: &TileRead) -> String {
     let name = tile_name(tile);
     let (seen, other) = it.weaker();
     match (it.trouble(), other) {
+        (Some(why), _) if it.letter == UNSEEN => format!("tile {name} cannot be read: {why}"),
         (Some(why), _) => format!("tile {name} may not be {seen}: {why}"),
         (None, Some(other)) => format!("tile {name} may be {seen} or {other}"),
         (None, None) => format!("tile {name} cannot be read"),
