@@ -6,9 +6,7 @@ use super::analysis::{Analysis, Detail, Flip, RoundAnalysis};
 use super::deductions::Marks;
 use super::reasons;
 use super::rules::{Level, STREAK_CARDS};
-use super::search::{
-    Choices, Expectation, Goal, Interval, Reductions, TranspositionTable, WinSearch,
-};
+use super::search::{Choices, Goal, Interval, TranspositionTable, expectation};
 
 /// The most coins on average, with quitting as one of the choices.
 pub(crate) fn coins(
@@ -16,7 +14,8 @@ pub(crate) fn coins(
     table: &TranspositionTable,
     control: &Control,
 ) -> Analysis {
-    let (expected, choices) = expectation(position, Goal::Coins, table, control);
+    let (expected, choices) =
+        expectation(position.round.clues(), &position.possible, Goal::Coins, control);
     let quit = f64::from(position.round.coins());
     let going_on = choices.first().and_then(|it| it.1).unwrap_or(expected);
     let stop = quit >= going_on.low && position.safe().is_empty();
@@ -51,7 +50,10 @@ pub(crate) fn level(
     let reached = n_flipped >= needed;
     let (chance, choices) = match reached {
         true => (Interval { low: 1.0, high: 1.0 }, Vec::new()),
-        false => expectation(position, Goal::Cards { needed: needed.into() }, table, control),
+        false => {
+            let goal = Goal::Cards { needed: needed.into() };
+            expectation(position.round.clues(), &position.possible, goal, control)
+        }
     };
     let unit = |it: &Interval| amount("%", 100.0, it);
     let mut analysis = advise(position, &choices, chance, reached, &unit);
@@ -76,16 +78,6 @@ pub(crate) fn level(
     );
     analysis.detail.level_kept = Some(chance.low);
     with_win(analysis, position, table, control)
-}
-
-fn expectation(
-    position: &RoundAnalysis,
-    goal: Goal,
-    table: &TranspositionTable,
-    control: &Control,
-) -> (Interval, Choices) {
-    let search = WinSearch::new(position.round.clues(), table, Reductions::default(), control);
-    Expectation::new(search, goal, control).choices(&position.possible)
 }
 
 fn amount(unit: &str, scale: f64, it: &Interval) -> String {

@@ -7,7 +7,7 @@ use super::cards::Cards;
 use super::clique_cover::{CoverBound, CoverSum};
 use super::face_masks::FaceMasks;
 use super::incompatible::{BLOCK, Incompatible, arrange};
-use super::weighted::{Weighted, Weights};
+use super::weighted::{Weighted, Weights, Worth};
 use crate::voltorb::board::N_CARDS;
 
 pub(crate) struct BeliefSet<const W: usize> {
@@ -34,10 +34,17 @@ pub(crate) struct Class<const W: usize> {
     set: Set<W>,
 }
 
+impl<const W: usize> Class<W> {
+    fn n_in(&self, set: &Set<W>) -> f64 {
+        let n: u32 = self.set.iter().zip(set).map(|(a, b)| (a & b).count_ones()).sum();
+        f64::from(n)
+    }
+}
+
 /// So many boards, asked one by one, show most of what there is to see.
 pub(crate) const SAMPLE: usize = 16;
 /// Every board of a clique is compared with every other.
-const MAX_CLIQUE: usize = 24;
+pub(crate) const MAX_CLIQUE: usize = 64;
 
 impl<const W: usize> BeliefSet<W> {
     /// Boards must come heaviest first in each block. `same_total` says that every board has the same sum of
@@ -56,7 +63,7 @@ impl<const W: usize> BeliefSet<W> {
         };
         Self {
             seen: FaceMasks([0, 1, 2, 3].map(shown)),
-            weights: boards.iter().map(|it| weights[usize::from(it.class)].1).collect(),
+            weights: boards.iter().map(|it| weights[usize::from(it.class)].prize).collect(),
             voltorbs: boards.iter().map(|it| it.shown.voltorbs()).collect(),
             weigh_by_threes: classes.is_sorted_by(|a, b| a.kind.n_threes < b.kind.n_threes),
             classes,
@@ -93,12 +100,14 @@ impl<const W: usize> BeliefSet<W> {
         order
     }
 
+    /// What the boards of the set are worth when all are won.
     pub(crate) fn weight(&self, set: &Set<W>) -> f64 {
-        let in_class = |class: &Class<W>| {
-            let n: u32 = class.set.iter().zip(set).map(|(a, b)| (a & b).count_ones()).sum();
-            class.kind.weight * f64::from(n)
-        };
-        self.classes.iter().map(in_class).sum()
+        self.classes.iter().map(|it| it.kind.weight * it.n_in(set)).sum()
+    }
+
+    /// How likely the boards of the set are.
+    pub(crate) fn chance(&self, set: &Set<W>) -> f64 {
+        self.classes.iter().map(|it| it.kind.chance * it.n_in(set)).sum()
     }
 
     pub(crate) fn weight_of(&self, at: usize) -> f64 {
@@ -215,8 +224,8 @@ fn classes<const W: usize>(boards: &[Weighted], weights: &Weights) -> Vec<Class<
     let mut classes: Vec<Class<W>> = Vec::new();
     for (at, it) in boards.iter().enumerate() {
         let place = classes.iter().position(|class| class.class == it.class).unwrap_or_else(|| {
-            let (n_threes, weight) = weights[usize::from(it.class)];
-            let kind = Kind { n_threes, weight, inverse: 1.0 / weight };
+            let Worth { n_threes, chance, prize } = weights[usize::from(it.class)];
+            let kind = Kind { n_threes, chance, weight: prize, inverse: 1.0 / prize };
             classes.push(Class { class: it.class, kind, set: [0; W] });
             classes.len() - 1
         });

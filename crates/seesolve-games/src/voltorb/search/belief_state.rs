@@ -7,6 +7,7 @@ use super::canonical::Entry;
 use super::cards::Cards;
 use super::clique_cover::CoverBound;
 use super::face_masks::FaceMasks;
+use super::goal::Goal;
 use super::win_search::WinSearch;
 
 /// Smaller positions are settled as fast as looked into.
@@ -59,6 +60,18 @@ pub(crate) struct Open {
     pub(crate) risky: Cards,
     /// What the cards may be.
     pub(crate) faces: FaceMasks,
+    /// What there is for who stops here.
+    pub(crate) stop: f64,
+}
+
+impl Open {
+    /// What is known when no card leads to more than this.
+    pub(crate) fn known(&self, at_most: f64) -> Bound {
+        match self.stop > 0.0 && at_most <= self.stop {
+            true => Bound::Exact(self.stop),
+            false => Bound::AtMost(at_most),
+        }
+    }
 }
 
 impl BeliefState {
@@ -97,12 +110,18 @@ impl WinSearch<'_> {
         if let Some(known) = state.entry().and_then(|it| self.recall(it)) {
             return Prospect { state, known, cover: None };
         }
-        let cover = belief.bound(set);
-        let value = match state {
-            BeliefState::Risky { open, .. } => cover.before_flip(open.risky),
-            _ => cover.value,
+        let (cover, known) = match state {
+            BeliefState::Risky { open, .. } => {
+                let cover = self.bound(belief, set, open.risky);
+                let known = open.known(cover.before_flip(open.risky));
+                (cover, known)
+            }
+            _ => {
+                let cover = self.bound(belief, set, Cards::default());
+                let known = Bound::AtMost(cover.value);
+                (cover, known)
+            }
         };
-        let known = Bound::AtMost(value);
         if let Some(entry) = state.entry() {
             self.keep(entry, known);
         }
@@ -117,6 +136,9 @@ impl WinSearch<'_> {
         seen: &FaceMasks,
     ) -> BeliefState {
         let faces = belief.faces_in(set, seen);
+        if self.goal.is_reached(&faces) {
+            return BeliefState::Decided;
+        }
         let safe = faces.safe();
         if !safe.is_empty() {
             let is_told_by_key = self.same_total && belief.weigh_by_threes;
@@ -132,13 +154,26 @@ impl WinSearch<'_> {
         }
         let entry = self.canonical.entry(&faces, belief.kinds_in(set));
         let risky = risky.without(entry.twins);
-        BeliefState::Risky { open: Open { risky, faces }, entry }
+        let stop = self.stop(belief, set, &faces);
+        BeliefState::Risky { open: Open { risky, faces, stop }, entry }
     }
 
     /// The cards that may be flipped; none if nothing is left to find.
     pub(crate) fn risky(&self, faces: &FaceMasks) -> Cards {
         let useful = faces.useful_risks();
-        if useful.is_empty() || self.reductions.useless_cards { useful } else { faces.risks() }
+        let takes_any = !self.reductions.useless_cards || self.goal.takes_any_card(faces);
+        if useful.is_empty() || !takes_any { useful } else { faces.risks() }
+    }
+
+    /// What there is of the boards for who stops.
+    pub(crate) fn stop<const W: usize>(
+        &self,
+        belief: &BeliefSet<W>,
+        set: &Set<W>,
+        faces: &FaceMasks,
+    ) -> f64 {
+        // For cards, who may stop has nothing left to play for.
+        if self.goal == Goal::Coins { self.goal.stopping(belief.chance(set), faces) } else { 0.0 }
     }
 
     pub(crate) fn recall(&self, entry: Entry) -> Option<Bound> {

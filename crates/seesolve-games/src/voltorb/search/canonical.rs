@@ -97,6 +97,8 @@ impl CanonicalForm {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind {
     pub(crate) n_threes: u8,
+    pub(crate) chance: f64,
+    /// What each of them is worth, and one over it.
     pub(crate) weight: f64,
     pub(crate) inverse: f64,
 }

@@ -18,6 +18,11 @@ impl CoverBound {
         Self { value, ..Self::default() }
     }
 
+    /// What is had at most, and by card what is lost of it.
+    pub(crate) fn losing(value: f64, losses: [f64; N_CARDS]) -> Self {
+        Self { value, losses }
+    }
+
     /// The bound of both sets together.
     pub(crate) fn plus(mut self, other: &Self) -> Self {
         self.value += other.value;

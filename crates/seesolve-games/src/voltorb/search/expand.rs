@@ -33,6 +33,11 @@ impl Race {
         f64::from_bits(self.best.load(Ordering::Relaxed))
     }
 
+    /// Enters an exact value. Below the alpha it is no more than a bound to the caller.
+    fn enter(&self, value: f64, alpha: f64) {
+        Self::raise(if value > alpha { &self.best } else { &self.ceiling }, value);
+    }
+
     fn known(&self) -> Bound {
         let (best, ceiling) = (self.best(), f64::from_bits(self.ceiling.load(Ordering::Relaxed)));
         let exact = best > 0.0 && ceiling <= best * (1.0 + 4.0 * CLOSE);
@@ -69,12 +74,13 @@ impl WinSearch<'_> {
         open: Open,
         alpha: f64,
     ) -> Bound {
-        if part.prospect.known.value() <= alpha || self.control.is_stopped() {
+        if part.prospect.known.value() <= alpha || self.is_over() {
             return part.prospect.known;
         }
         let mut trials = self.trials(belief, part, open);
         let (set, seen) = (&part.set, &open.faces);
         let race = Race::default();
+        race.enter(open.stop, alpha);
         let several = self.several_threads && count(set) >= PARALLEL_FROM;
         while let Some(at) = most_promising(&trials) {
             let limit = race.best().max(alpha) * (1.0 + CLOSE);
@@ -109,8 +115,8 @@ impl WinSearch<'_> {
         }
         let mut trials = self.trials(belief, part, open);
         while let Some(at) = most_promising(&trials).filter(|_| !self.control.is_stopped()) {
-            if trials[at].bound <= alpha || trials[at].parts.is_some() {
-                part.prospect.known = Bound::AtMost(trials[at].bound);
+            if trials[at].bound <= alpha.max(open.stop) || trials[at].parts.is_some() {
+                part.prospect.known = open.known(trials[at].bound);
                 break;
             }
             self.look_closer(belief, &part.set, &open.faces, &mut trials[at]);
@@ -130,7 +136,7 @@ impl WinSearch<'_> {
             return std::mem::take(&mut part.trials);
         }
         let cover = part.prospect.cover.take();
-        let cover = cover.unwrap_or_else(|| Box::new(belief.bound(&part.set)));
+        let cover = cover.unwrap_or_else(|| Box::new(self.bound(belief, &part.set, open.risky)));
         let at_most = part.prospect.known.value();
         let trial =
             |card: usize| Trial { card, bound: cover.after(card).min(at_most), parts: None };
@@ -166,9 +172,10 @@ impl WinSearch<'_> {
             trials: Vec::new(),
         });
         let known = self.chance(belief, &mut parts, limit);
-        // An exact value below the alpha is no more than a bound to the caller.
-        let counts = known.is_exact() && known.value() > alpha;
-        Race::raise(if counts { &race.best } else { &race.ceiling }, known.value());
+        match known {
+            Bound::Exact(value) => race.enter(value, alpha),
+            Bound::AtMost(value) => Race::raise(&race.ceiling, value),
+        }
     }
 
     /// Cuts the set by the card and bounds each part afresh.

@@ -1,30 +1,89 @@
 //! The usual good play, as a yardstick and as the answer when there is no time for better.
 
+use seesolve_core::Control;
+
+use super::cards::Cards;
+use super::face_masks::FaceMasks;
+use super::goal::Goal;
 use crate::voltorb::board::{Board, Face, N_CARDS};
 use crate::voltorb::possible::Possible;
 use crate::voltorb::posterior::{self, CardOdds};
+
+/// Boards that are looked at by who has no time left: some milliseconds' worth.
+const BUDGET: usize = 400_000;
 
 /// The card least likely to be a voltorb of those that may be a 2 or 3 and are not settled yet.
 pub(crate) fn safest_useful(
     odds: &[CardOdds; N_CARDS],
     hidden: impl Fn(usize) -> bool,
 ) -> Option<usize> {
-    let risk = |card: &usize| odds[*card].of(Face::Voltorb);
-    let worth = |card: &usize| hidden(*card) && odds[*card].is_useful();
-    (0..N_CARDS).filter(worth).min_by(|a, b| risk(a).total_cmp(&risk(b)))
+    safest(odds, |card| hidden(card) && odds[card].is_useful())
 }
 
-/// How much of the weight is won by always flipping the safest useful card.
-pub(crate) fn value(boards: &[(Board, f64)]) -> f64 {
-    let odds = posterior::odds(&Possible::from_weighted(boards.to_vec()));
-    match safest_useful(&odds, |card| odds[card].certain().is_none()) {
-        None => boards.iter().map(|it| it.1).sum(),
-        Some(card) => (1..4)
-            .map(|face| {
-                let shows = |it: &&(Board, f64)| it.0.face(card) as usize == face;
-                let part: Vec<(Board, f64)> = boards.iter().filter(shows).copied().collect();
-                if part.is_empty() { 0.0 } else { value(&part) }
-            })
-            .sum(),
+fn safest(odds: &[CardOdds; N_CARDS], is_worth: impl Fn(usize) -> bool) -> Option<usize> {
+    let risk = |card: &usize| odds[*card].of(Face::Voltorb);
+    (0..N_CARDS).filter(|it| is_worth(*it)).min_by(|a, b| risk(a).total_cmp(&risk(b)))
+}
+
+/// Always flips the safest card that helps, and stops where that is better.
+pub(crate) struct UsualPlay<'a> {
+    goal: Goal,
+    n_left: usize,
+    control: Option<&'a Control>,
+}
+
+impl<'a> UsualPlay<'a> {
+    /// Looks at so many boards as take little time.
+    pub(crate) fn within_budget(goal: Goal) -> Self {
+        Self { goal, n_left: BUDGET, control: None }
     }
+
+    /// Goes on until it is stopped.
+    pub(crate) fn under(control: &'a Control) -> Self {
+        Self { goal: Goal::Win, n_left: usize::MAX, control: Some(control) }
+    }
+
+    /// The card it flips.
+    pub(crate) fn card(goal: Goal, odds: &[CardOdds; N_CARDS]) -> Option<usize> {
+        let is_open = |card: usize| odds[card].certain().is_none();
+        let useful = safest_useful(odds, is_open)?;
+        let takes_any = goal.takes_any_card(&faces(odds));
+        if takes_any { safest(odds, is_open) } else { Some(useful) }
+    }
+
+    /// What it comes to, at least: where it was stopped, one board of those that are left.
+    pub(crate) fn value(&mut self, boards: &[(Board, f64)]) -> f64 {
+        let is_stopped = self.control.is_some_and(Control::is_stopped);
+        if is_stopped || self.n_left < boards.len() {
+            return boards.iter().map(|it| self.prize(it)).fold(0.0, f64::max);
+        }
+        self.n_left -= boards.len();
+        let odds = posterior::odds(&Possible::from_weighted(boards.to_vec()));
+        let faces = faces(&odds);
+        let chance: f64 = boards.iter().map(|it| it.1).sum();
+        let stop = self.goal.stopping(chance, &faces);
+        if self.goal.is_reached(&faces) {
+            return stop;
+        }
+        let Some(card) = Self::card(self.goal, &odds) else {
+            return boards.iter().map(|it| self.prize(it)).sum();
+        };
+        let parts = (1..4).map(|face| {
+            let shows = |it: &&(Board, f64)| it.0.face(card) as usize == face;
+            let part: Vec<(Board, f64)> = boards.iter().filter(shows).copied().collect();
+            if part.is_empty() { 0.0 } else { self.value(&part) }
+        });
+        parts.sum::<f64>().max(stop)
+    }
+
+    fn prize(&self, (board, chance): &(Board, f64)) -> f64 {
+        self.goal.prize(*chance, &FaceMasks::of(*board))
+    }
+}
+
+/// What the cards may be.
+fn faces(odds: &[CardOdds; N_CARDS]) -> FaceMasks {
+    let may_show =
+        |face: usize| (0..N_CARDS).filter(|it| odds[*it].possible[face]).collect::<Cards>();
+    FaceMasks([0, 1, 2, 3].map(may_show))
 }

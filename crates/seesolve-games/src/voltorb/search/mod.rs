@@ -16,9 +16,11 @@ mod clique_cover;
 mod expand;
 mod expectation;
 mod face_masks;
+mod goal;
 mod greedy;
 mod incompatible;
 mod patterns;
+mod prize_cover;
 mod root;
 mod settle;
 mod transposition;
@@ -30,7 +32,8 @@ mod win_search;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use expectation::{Choices, Expectation, Goal, Interval, payout};
+pub(crate) use expectation::{Choices, Interval, expectation};
+pub(crate) use goal::{Goal, payout};
 pub(crate) use greedy::safest_useful;
 pub(crate) use root::{Choice, Outlook};
 pub(crate) use transposition::TranspositionTable;

@@ -8,10 +8,11 @@ use super::bound::Bound;
 use super::canonical::CanonicalForm;
 use super::cards::Cards;
 use super::face_masks::FaceMasks;
-use super::greedy;
+use super::goal::Goal;
+use super::greedy::{self, UsualPlay};
 use super::incompatible::arrange;
 use super::transposition::TranspositionTable;
-use super::weighted::Weighted;
+use super::weighted::{Weighted, Worth};
 use super::wide::{Wide, WideOutlook};
 use super::width::with_width;
 use super::win_search::{MAX_SEARCHED, Reductions, WinSearch};
@@ -60,6 +61,7 @@ impl<'a> WinSearch<'a> {
         let same_total = matches!(canonical, CanonicalForm::Residual { .. });
         table.begin_search();
         Self {
+            goal: Goal::Win,
             table,
             canonical,
             weights: Vec::new(),
@@ -125,6 +127,7 @@ impl<'a> WinSearch<'a> {
             return found;
         }
         find(&WinSearch {
+            goal: self.goal,
             table: &TranspositionTable::for_boards(n_boards),
             canonical: self.canonical.clone(),
             weights: self.weights.clone(),
@@ -138,9 +141,17 @@ impl<'a> WinSearch<'a> {
     /// Sorts the boards into kinds, heaviest first in each block.
     pub(crate) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
         let shown: Vec<FaceMasks> = boards.iter().map(|it| FaceMasks::of(it.0)).collect();
-        let kind = |(shown, (_, weight)): (&FaceMasks, &(Board, f64))| (shown.n_threes(), *weight);
-        let mut kinds: Vec<(u8, f64)> = shown.iter().zip(boards).map(kind).collect();
-        kinds.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        let goal = self.goal;
+        let kind = |(shown, (_, chance)): (&FaceMasks, &(Board, f64))| Worth {
+            n_threes: shown.n_threes(),
+            chance: *chance,
+            prize: goal.prize(*chance, shown),
+        };
+        let mut kinds: Vec<Worth> = shown.iter().zip(boards).map(kind).collect();
+        let by_chance = |a: &Worth, b: &Worth| b.chance.total_cmp(&a.chance);
+        kinds.sort_by(|a, b| {
+            b.prize.total_cmp(&a.prize).then(a.n_threes.cmp(&b.n_threes)).then(by_chance(a, b))
+        });
         kinds.dedup();
         let weigh = |(shown, board): (&FaceMasks, &(Board, f64))| {
             let kind = kind((shown, board));
@@ -153,10 +164,10 @@ impl<'a> WinSearch<'a> {
         weighted
     }
 
-    fn values<const W: usize>(&self, belief: &BeliefSet<W>) -> Values {
+    pub(super) fn values<const W: usize>(&self, belief: &BeliefSet<W>) -> Values {
         let best = self.solve(belief, &belief.all, NOTHING);
         if !best.is_exact() {
-            return Values { best, cards: Vec::new() };
+            return Values { best, is_stop_best: false, cards: Vec::new() };
         }
         let faces = &belief.seen;
         let mut risky = if faces.safe().is_empty() { self.risky(faces) } else { Cards::default() };
@@ -164,7 +175,7 @@ impl<'a> WinSearch<'a> {
         if !all_exact {
             risky = self.worth_trying(belief, &belief.all, risky);
         }
-        let cover = belief.bound(&belief.all);
+        let cover = self.bound(belief, &belief.all, risky);
         // Boards that are won already lose nothing; with equal totals there are none.
         let at_most = |card: usize| if self.same_total { cover.after(card) } else { cover.value };
         let as_good = best.value() * (1.0 - TIE);
@@ -180,7 +191,9 @@ impl<'a> WinSearch<'a> {
                 _ => Value::Refuted,
             }
         };
-        Values { best, cards: risky.iter().map(|card| (card, value(card))).collect() }
+        let cards = risky.iter().map(|card| (card, value(card))).collect();
+        let is_stop_best = self.stop(belief, &belief.all, faces) >= as_good;
+        Values { best, is_stop_best, cards }
     }
 
     /// What can be won when the card is flipped next.
@@ -196,25 +209,8 @@ impl<'a> WinSearch<'a> {
         bounds: impl FnOnce() -> Outlook,
     ) -> Outlook {
         let best = rounded_probability(values.best.value());
-        let win = |value: Value| match value {
-            Value::AsGood => Some(best),
-            Value::Less(it) => Some(rounded_probability(it)),
-            Value::Refuted => None,
-        };
-        let risk = |card: usize| belief.weight(&and(&belief.faces[card][0], &belief.all));
-        let mut cards = values.cards.clone();
-        // Of equally good cards the safest comes first, and so it does of those that were refuted.
-        cards.sort_by(|(a, of_a), (b, of_b)| {
-            let is_best = |it: &Value| matches!(it, Value::AsGood);
-            let by_win = win(*of_b).unwrap_or(NOTHING).total_cmp(&win(*of_a).unwrap_or(NOTHING));
-            let by_risk = || risk(*a).total_cmp(&risk(*b)).then(a.cmp(b));
-            is_best(of_b).cmp(&is_best(of_a)).then(by_win).then_with(by_risk)
-        });
-        // Stopped before any card was seen to win as much, nobody knows which to flip.
-        let has_best = cards.first().is_none_or(|it| matches!(it.1, Value::AsGood));
-        if values.best.is_exact() && has_best {
-            let choice = |(card, value): (usize, Value)| Choice { card, win: win(value) };
-            let choices = cards.into_iter().map(choice).collect();
+        if let Some(ranked) = values.ranked(belief, rounded_probability) {
+            let choices = ranked.into_iter().map(|(card, win)| Choice { card, win }).collect();
             return Outlook { at_least: best, at_most: best, exact: true, choices };
         }
         let bounds = bounds();
@@ -225,13 +221,15 @@ impl<'a> WinSearch<'a> {
 impl Outlook {
     /// What can be told without a search: what the usual good play wins, and what nobody can beat.
     pub(crate) fn before_search(possible: &Possible) -> Self {
-        let at_least = rounded_probability(greedy::value(&possible.boards));
+        let at_least =
+            rounded_probability(UsualPlay::within_budget(Goal::Win).value(&possible.boards));
         Self { at_least, ..Self::of_sample(&posterior::odds(possible)) }
     }
 
     /// What the usual good play wins, if nothing else is known.
     fn by_usual_play(possible: &Possible) -> Self {
-        let at_least = rounded_probability(greedy::value(&possible.boards));
+        let at_least =
+            rounded_probability(UsualPlay::within_budget(Goal::Win).value(&possible.boards));
         Self { at_least, at_most: 1.0, exact: false, choices: Vec::new() }
     }
 
@@ -257,8 +255,10 @@ impl From<WideOutlook> for Outlook {
 const NOTHING: f64 = -1.0;
 
 /// What was worked out of a round, as it came out.
-struct Values {
-    best: Bound,
+pub(super) struct Values {
+    pub(super) best: Bound,
+    /// Nothing is better than to stop.
+    is_stop_best: bool,
     /// The risky cards worth a look; none when a safe card decides what comes next.
     cards: Vec<(usize, Value)>,
 }
@@ -272,6 +272,34 @@ enum Value {
 }
 
 impl Values {
+    /// The cards with their values as they are reported, best first; `None` if the best is not known.
+    pub(super) fn ranked<const W: usize>(
+        &self,
+        belief: &BeliefSet<W>,
+        reported: fn(f64) -> f64,
+    ) -> Option<Vec<(usize, Option<f64>)>> {
+        let told = |value: Value| match value {
+            Value::AsGood => Some(reported(self.best.value())),
+            Value::Less(it) => Some(reported(it)),
+            Value::Refuted => None,
+        };
+        let risk = |card: usize| belief.chance(&and(&belief.faces[card][0], &belief.all));
+        let mut cards = self.cards.clone();
+        // Of equally good cards the safest comes first, and so it does of those that were refuted.
+        cards.sort_by(|(a, of_a), (b, of_b)| {
+            let is_best = |it: &Value| matches!(it, Value::AsGood);
+            let by_value =
+                told(*of_b).unwrap_or(NOTHING).total_cmp(&told(*of_a).unwrap_or(NOTHING));
+            let by_risk = || risk(*a).total_cmp(&risk(*b)).then(a.cmp(b));
+            is_best(of_b).cmp(&is_best(of_a)).then(by_value).then_with(by_risk)
+        });
+        // Stopped before any card was seen to be as good, nobody knows which to flip.
+        let is_as_good = |it: &(usize, Value)| matches!(it.1, Value::AsGood);
+        let has_best = self.is_stop_best || cards.first().is_none_or(is_as_good);
+        (self.best.is_exact() && has_best)
+            .then(|| cards.into_iter().map(|(card, value)| (card, told(value))).collect())
+    }
+
     fn are_ambiguous(&self) -> bool {
         let less = self.cards.iter().filter_map(|it| match it.1 {
             Value::Less(value) => Some(value),

@@ -5,6 +5,7 @@ use super::belief_state::{BeliefState, Part, won};
 use super::bits::{Set, without};
 use super::bound::Bound;
 use super::cards::Cards;
+use super::goal::Goal;
 use super::weighted::Weighted;
 use super::win_search::{CLOSE, WinSearch};
 
@@ -115,7 +116,9 @@ impl WinSearch<'_> {
     }
 
     pub(crate) fn belief<const W: usize>(&self, boards: Vec<Weighted>) -> BeliefSet<W> {
-        BeliefSet::new(boards, &self.weights, self.same_total, self.reductions.bounds)
+        // For cards it does not matter which boards can be won together.
+        let bounded = self.reductions.bounds && !matches!(self.goal, Goal::Cards { .. });
+        BeliefSet::new(boards, &self.weights, self.same_total, bounded)
     }
 }
 

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use seesolve_core::Control;
 
 use super::wide::Wide;
-use super::{Expectation, Goal, Reductions, TranspositionTable, WinSearch};
+use super::{Goal, Reductions, TranspositionTable, WinSearch, expectation};
 use crate::voltorb::board::{Board, Clue, Face, N_CARDS, SIDE};
 use crate::voltorb::fillings::each_filling;
 use crate::voltorb::generator::deal;
@@ -21,12 +21,15 @@ struct SmallGame {
     possible: Possible,
 }
 
+/// Whether a card is one of the 3x3 in the middle.
+fn middle(card: usize) -> bool {
+    (1..4).contains(&(card / SIDE)) && (1..4).contains(&(card % SIDE))
+}
+
 impl SmallGame {
     fn random(seed: u64) -> Self {
         let mut rng = Rng::with_seed(seed);
         let mut board = [Face::One; N_CARDS];
-        let middle =
-            |card: usize| (1..4).contains(&(card / SIDE)) && (1..4).contains(&(card % SIDE));
         for card in (0..N_CARDS).filter(|it| middle(*it)) {
             board[card] = rng
                 .choice([Face::Voltorb, Face::Voltorb, Face::One, Face::Two, Face::Three])
@@ -57,22 +60,32 @@ impl SmallGame {
     }
 
     fn expect(&self, goal: Goal) -> f64 {
-        let (table, control) = (TranspositionTable::for_boards(usize::MAX), Control::new());
-        let search = WinSearch::new(self.round.clues(), &table, Reductions::default(), &control);
-        let (interval, _) = Expectation::new(search, goal, &control).choices(&self.possible);
+        let (interval, _) = expectation(self.round.clues(), &self.possible, goal, &Control::new());
         assert!(interval.is_exact());
         interval.low
     }
 
-    fn brute_force(&self, goal: Option<Goal>) -> f64 {
+    /// The same game with voltorbs around: nothing is up.
+    fn covered(self) -> Self {
+        let covered = |board: Board| -> [Face; N_CARDS] {
+            std::array::from_fn(|card| if middle(card) { board.face(card) } else { Face::Voltorb })
+        };
+        let boards = self.possible.boards.iter();
+        let round = Round::covering(&covered(self.possible.boards[0].0), None, Ruleset::Unknown);
+        let boards =
+            boards.map(|(board, weight)| (Board::from_faces(&covered(*board)), *weight)).collect();
+        Self { round, possible: Possible::from_weighted(boards) }
+    }
+
+    fn brute_force(&self, goal: Goal) -> f64 {
         let up: Vec<Option<Face>> = self.round.cards().to_vec();
         BruteForce { goal, known: HashMap::new() }.value(&self.possible.boards, &up)
     }
 }
 
-/// The rules of the game and nothing else; no goal means the win.
+/// The rules of the game and nothing else.
 struct BruteForce {
-    goal: Option<Goal>,
+    goal: Goal,
     known: HashMap<Vec<Option<Face>>, f64>,
 }
 
@@ -88,10 +101,11 @@ impl BruteForce {
         let done: f64 = boards.iter().filter(|it| won(it.0)).map(|it| it.1).sum();
         let open: Vec<(Board, f64)> = boards.iter().filter(|it| !won(it.0)).copied().collect();
         let weight: f64 = open.iter().map(|it| it.1).sum();
+        let n_up = up.iter().flatten().count();
         let stop = match self.goal {
-            Some(Goal::Coins) => weight * coins,
-            Some(Goal::Cards { needed }) if up.iter().flatten().count() >= needed => weight,
-            None | Some(Goal::Cards { .. }) => 0.0,
+            Goal::Coins if n_up > 0 => weight * coins,
+            Goal::Cards { needed } if n_up >= needed => weight,
+            Goal::Win | Goal::Coins | Goal::Cards { .. } => 0.0,
         };
         let mut best: f64 = stop;
         for card in (0..N_CARDS).filter(|it| up[*it].is_none() && !open.is_empty()) {
@@ -107,7 +121,7 @@ impl BruteForce {
             }
             best = best.max(value);
         }
-        let prize = if self.goal == Some(Goal::Coins) { coins } else { 1.0 };
+        let prize = if self.goal == Goal::Coins { coins } else { 1.0 };
         let value = best + done * prize;
         self.known.insert(up.to_vec(), value);
         value
@@ -133,7 +147,7 @@ fn assert_close(a: f64, b: f64, what: &dyn std::fmt::Debug) {
 fn small_games_have_the_value_of_brute_force_with_any_reduction_switched_off() {
     for seed in 0..60 {
         let game = SmallGame::random(seed);
-        let truth = game.brute_force(None);
+        let truth = game.brute_force(Goal::Win);
         for reductions in switched_off() {
             assert_close(game.search(reductions), truth, &(seed, reductions));
         }
@@ -145,8 +159,18 @@ fn coins_and_cards_have_the_value_of_brute_force() {
     for seed in 0..30 {
         let game = SmallGame::random(seed);
         for goal in [Goal::Coins, Goal::Cards { needed: 18 }, Goal::Cards { needed: 20 }] {
-            let truth = game.brute_force(Some(goal));
+            let truth = game.brute_force(goal);
             assert_close(game.expect(goal), truth, &(seed, goal));
+        }
+    }
+}
+
+#[test]
+fn the_first_card_makes_a_payout_whatever_it_shows() {
+    for seed in 0..30 {
+        let game = SmallGame::random(seed).covered();
+        for goal in [Goal::Coins, Goal::Cards { needed: 1 }, Goal::Cards { needed: 3 }] {
+            assert_close(game.expect(goal), game.brute_force(goal), &(seed, goal));
         }
     }
 }
@@ -180,8 +204,11 @@ fn hidden_clues_widen_what_is_possible_but_not_what_is_known() {
     let possible = Possible::of(&round).unwrap();
     assert!(possible.boards.len() >= game.possible.boards.len());
     let hidden = SmallGame { round, possible };
-    let truth = hidden.brute_force(None);
+    let truth = hidden.brute_force(Goal::Win);
     assert_close(hidden.search(Reductions::default()), truth, &"hidden row");
+    for goal in [Goal::Coins, Goal::Cards { needed: 18 }] {
+        assert_close(hidden.expect(goal), hidden.brute_force(goal), &goal);
+    }
 }
 
 #[test]

@@ -11,5 +11,15 @@ pub(crate) struct Weighted {
     pub(crate) shown: FaceMasks,
 }
 
-/// The distinct kinds of boards, heaviest first: how many 3s, and how likely each such board is.
-pub(crate) type Weights = [(u8, f64)];
+/// What boards of one kind have in common.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Worth {
+    pub(crate) n_threes: u8,
+    /// How likely each such board is.
+    pub(crate) chance: f64,
+    /// What it adds to what is expected if it is won.
+    pub(crate) prize: f64,
+}
+
+/// The distinct kinds of boards, worth most first.
+pub(crate) type Weights = [Worth];

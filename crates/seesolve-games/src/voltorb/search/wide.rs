@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use super::cards::Cards;
 use super::clique_cover::CoverBound;
 use super::face_masks::FaceMasks;
-use super::greedy;
+use super::greedy::UsualPlay;
 use super::incompatible::{BLOCK, arrange};
 use super::weighted::Weighted;
 use super::width::with_width;
@@ -142,12 +142,8 @@ impl<'a> Wide<'a> {
         node
     }
 
-    fn weight_of(&self, it: &Weighted) -> f64 {
-        self.search.weights[usize::from(it.class)].1
-    }
-
     fn weight(&self, boards: &[Weighted]) -> f64 {
-        boards.iter().map(|it| self.weight_of(it)).sum()
+        boards.iter().map(|it| self.search.prize_of(it)).sum()
     }
 
     /// No strategy wins more of the boards: cliques are looked for block by block.
@@ -169,11 +165,9 @@ impl<'a> Wide<'a> {
     }
 
     fn sure_win(&self, boards: &[Weighted]) -> f64 {
-        if self.search.control.is_stopped() {
-            return 0.0;
-        }
-        let weighted = |it: &Weighted| -> (Board, f64) { (it.board, self.weight_of(it)) };
-        greedy::value(&boards.iter().map(weighted).collect::<Vec<_>>())
+        let weighted = |it: &Weighted| -> (Board, f64) { (it.board, self.search.prize_of(it)) };
+        let boards: Vec<(Board, f64)> = boards.iter().map(weighted).collect();
+        UsualPlay::under(self.search.control).value(&boards)
     }
 
     /// Works on what leaves most open.

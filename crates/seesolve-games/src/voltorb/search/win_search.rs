@@ -3,7 +3,9 @@
 use seesolve_core::Control;
 
 use super::canonical::CanonicalForm;
+use super::goal::Goal;
 use super::transposition::TranspositionTable;
+use super::weighted::{Weighted, Worth};
 
 /// The most boards that are searched.
 pub(crate) const MAX_SEARCHED: usize = 1024 * 64;
@@ -29,14 +31,30 @@ impl Default for Reductions {
 
 /// A search within one round.
 pub(crate) struct WinSearch<'a> {
+    pub(crate) goal: Goal,
     pub(crate) table: &'a TranspositionTable,
     pub(crate) canonical: CanonicalForm,
-    /// The kinds of boards: how many 3s, and the weight of each.
-    pub(crate) weights: Vec<(u8, f64)>,
+    /// The kinds of boards.
+    pub(crate) weights: Vec<Worth>,
     /// All boards have the same sum, so either all are won or none is.
     pub(crate) same_total: bool,
     pub(crate) reductions: Reductions,
     /// Large positions are shared out among threads.
     pub(crate) several_threads: bool,
     pub(crate) control: &'a Control,
+}
+
+impl WinSearch<'_> {
+    pub(crate) fn prize_of(&self, it: &Weighted) -> f64 {
+        self.weights[usize::from(it.class)].prize
+    }
+
+    /// Whether to go no further, asked once for each position that is looked into. A budget counts
+    /// these; who sets one has a single thread, so that the same positions are left out every time.
+    pub(crate) fn is_over(&self) -> bool {
+        if self.goal != Goal::Win && !self.control.spend(1) {
+            self.control.stop();
+        }
+        self.control.is_stopped()
+    }
 }
