@@ -176,6 +176,49 @@ export const CASES = {
       await page.locator(".entry").nth(1).waitFor();
     },
   },
+  "what cannot be opened leaves what was open": {
+    async run({ page }) {
+      await give(page, FLOW);
+      const { notation } = await dataset(page);
+      await give(page, { name: "photo.heic", mimeType: "image/heic", buffer: Buffer.from("ftypheic") });
+      assert.equal((await dataset(page)).state, "error");
+      await page.getByRole("button", { name: "Back" }).click();
+      await until(page, "answered");
+      assert.equal((await dataset(page)).notation, notation);
+      assert.ok((await page.locator("#picture img").count()) === 1, "its picture too");
+      await page.evaluate(() => {
+        const data = new DataTransfer();
+        data.setData("text/plain", "no position at all");
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+      });
+      await page.getByText("This text is no position that I know").waitFor();
+      assert.equal((await dataset(page)).notation, notation);
+      assert.ok((await page.locator("#picture img").count()) === 1);
+    },
+    isChromiums: true,
+  },
+  "a look that takes long is stopped by Esc": {
+    isChromiums: true,
+    async run({ page }) {
+      await open(page, "flow", BOARD);
+      // Noise takes long to look through, and shows nothing.
+      const noise = await page.evaluate(async () => {
+        const canvas = new OffscreenCanvas(3000, 2000);
+        const context = canvas.getContext("2d");
+        const pixels = context.createImageData(3000, 2000);
+        for (let at = 0; at < pixels.data.length; at += 65_536) crypto.getRandomValues(pixels.data.subarray(at, at + 65_536));
+        context.putImageData(pixels, 0, 0);
+        const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 })).arrayBuffer());
+        return [...bytes];
+      });
+      await page.setInputFiles("input[type=file]", { name: "noise.jpg", mimeType: "image/jpeg", buffer: Buffer.from(noise) });
+      await until(page, "looking");
+      await page.keyboard.press("Escape");
+      await until(page, "answered");
+      assert.equal((await dataset(page)).notation, BOARD);
+      await open(page, "voltorb", CARDS);
+    },
+  },
   "one of several boards in a picture is chosen": {
     async run({ page }) {
       const bytes = await page.evaluate(async (files) => {
@@ -323,7 +366,13 @@ export const CASES = {
     },
   },
   "rounds that ended are counted": {
-    async run({ page }) {
+    async run({ page, shell }) {
+      // The program keeps what other tests have played.
+      if (shell.name === "native") {
+        await page.evaluate(() => fetch("api/history", { method: "DELETE" }));
+        await page.reload();
+        await page.waitForSelector("#top > *", { state: "attached" });
+      }
       await open(page, "voltorb", CARDS);
       await page.locator("[data-cell='16']").click();
       await page.getByRole("button", { name: "row 4, column 2 is voltorb" }).click();

@@ -6,6 +6,7 @@ import { withCandidate } from "../board/candidate.js";
 import { roleName } from "../board/color.js";
 import { doubts } from "./doubt.js";
 import { boardPicture } from "./picture.js";
+import { segmented } from "./setting.js";
 import { openCell, openLabel } from "./sheet.js";
 
 /** Where there is room for the picture or the board, not for both. */
@@ -64,7 +65,8 @@ function fit(box, drawing, layer) {
 function keysLayer(page, board) {
   const rows = new Map();
   const cells = board.cells.filter((it) => it.state !== "absent" && it.fill !== "absent");
-  page.cell ??= cells.find((it) => it.tag || it.fill === "best")?.cell ?? cells[0]?.cell ?? null;
+  // The Tab key comes to the best cell, until the player goes to another one.
+  const first = page.cell ?? cells.find((it) => it.tag || it.fill === "best")?.cell ?? cells[0]?.cell;
   for (const it of cells) {
     const y = it.center_in_cells.y.toFixed(2);
     rows.set(y, [...(rows.get(y) ?? []), it]);
@@ -73,7 +75,7 @@ function keysLayer(page, board) {
   const cellButton = (/** @type {import("../types.js").CellView} */ it) => {
     const at = { left: `${(it.center_in_cells.x / board.width) * 100}%`, top: `${(it.center_in_cells.y / board.height) * 100}%`, width: `${(0.96 / board.width) * 100}%`, height: `${(0.96 / board.height) * 100}%` };
     const name = it.spoken ? `${it.name}. ${it.spoken}` : [it.name, it.label, it.note].filter(Boolean).join(". ");
-    const made = h("button", { type: "button", class: "cell", "data-key": `cell ${it.cell}`, "data-cell": it.cell, "aria-label": name, tabindex: page.cell === it.cell ? 0 : -1, css: at,
+    const made = h("button", { type: "button", class: "cell", "data-key": `cell ${it.cell}`, "data-cell": it.cell, "aria-label": name, tabindex: first === it.cell ? 0 : -1, css: at,
       onclick: () => openCell(page, it.cell), onfocus: () => { page.cell = it.cell; } });
     return isGrid ? h("div", { role: "gridcell" }, made) : made;
   };
@@ -122,17 +124,19 @@ function options(page, board) {
   const hasDots = board.cells.some((it) => it.disc);
   if (!hint && !hasDots) return null;
   const isHint = hint?.value === "true";
-  const choice = (/** @type {string} */ text, /** @type {boolean} */ isOn, /** @type {string} */ value) => h("button", { type: "button", role: "radio", "aria-checked": isOn, "data-key": `hint ${value}`, onclick: () => page.set("hint", value) }, text);
   return h("div", { class: "options" },
-    hint && h("div", { class: "segment", role: "radiogroup", "aria-label": "How much to show" }, choice("Hint", isHint, "true"), choice("Answer", !isHint, "false")),
+    hint && segmented("How much to show", "hint", [["true", "Hint"], ["false", "Answer"]], String(isHint), (it) => page.set("hint", it)),
     hasDots && h("button", { type: "button", class: "chip", "data-key": "letters", "aria-pressed": page.hasLetters, onclick: () => page.toggleLetters() }, page.hasLetters && icon("tick"), "Letters"));
 }
 
 /** The switch of narrow screens where the answer lies best on the picture itself. @param {import("../page.js").Page} page */
 function viewSwitch(page) {
   if (!page.source || page.screen?.board.shape !== "grid") return null;
-  const choice = (/** @type {"picture"|"board"} */ view, /** @type {string} */ text) => h("button", { type: "button", role: "radio", "aria-checked": page.view === view, "data-key": `view ${view}`, onclick: () => { page.view = view; page.redraw(); } }, text);
-  return h("div", { class: "segment narrow-switch", role: "radiogroup", "aria-label": "Show" }, choice("picture", "Picture"), choice("board", "Board"));
+  const pick = (/** @type {string} */ it) => {
+    page.view = it === "picture" ? "picture" : "board";
+    page.redraw();
+  };
+  return segmented("Show", "view", [["picture", "Picture"], ["board", "Board"]], page.view, pick, "segment narrow-switch");
 }
 
 /** @param {import("../page.js").Page} page @param {import("../types.js").Screen} screen */

@@ -27,7 +27,7 @@ export function renderControls(page) {
     playModes(page),
     filters.length > 0 && moves(page, screen, filters),
     facts(screen),
-    screen.warnings.length > 0 && h("div", { class: "part" }, h("h2", {}, "About the reading"), screen.warnings.map((it) => h("p", { class: "second" }, withLabels(capital(it), screen.settings)))),
+    screen.warnings.length > 0 && h("div", { class: "part" }, h("h2", {}, "About the reading"), screen.warnings.map((it) => h("p", { class: "second" }, `${withLabels(capital(it), screen.settings)}.`))),
     filters.length === 0 && screen.candidates.length > 1 && h("details", { class: "part fold", open: page.candidate > 0 }, h("summary", {}, screen.gestures.length === screen.candidates.length ? `The ${counted(screen.candidates.length, "step")} one by one` : `All ${counted(screen.candidates.length, "way")} to go on`), moves(page, screen, filters)),
     more.length > 0 && h("details", { class: "part fold" }, h("summary", {}, "More settings"), h("div", { class: "stack" }, more)),
     h("div", { class: "part" }, h("div", { class: "row wide-row" },

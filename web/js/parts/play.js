@@ -2,6 +2,7 @@
 
 import { button, h, icon } from "../dom.js";
 import { closeOverlays, openOverlay } from "./overlay.js";
+import { segmented } from "./setting.js";
 import { toast } from "./toast.js";
 
 /** How much to play: its name, and what the consent says of it. @type {Record<string, [string, string]>} */
@@ -10,8 +11,11 @@ const MODES = { once: ["One board", "one board, and look again after every step"
 /** What Play will play, chosen before it. @param {import("../page.js").Page} page */
 export function playModes(page) {
   if (!canPlay(page)) return null;
-  const one = (/** @type {string} */ mode) => h("button", { type: "button", role: "radio", "aria-checked": mode === page.playMode, "data-key": `mode ${mode}`, onclick: () => { page.playMode = mode; page.redraw(); } }, MODES[mode][0]);
-  return h("div", { class: "part wide-only" }, h("h2", {}, "Play"), h("div", { class: "segment", role: "radiogroup", "aria-label": "How much to play" }, Object.keys(MODES).map(one)));
+  const pick = (/** @type {string} */ it) => {
+    page.playMode = it;
+    page.redraw();
+  };
+  return h("div", { class: "part wide-only" }, h("h2", {}, "Play"), segmented("How much to play", "mode", Object.entries(MODES).map(([mode, [name]]) => [mode, name]), page.playMode, pick));
 }
 
 /** Whether the program can play what is open. @param {import("../page.js").Page} page */

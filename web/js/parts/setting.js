@@ -30,8 +30,25 @@ export function setting(page, { spec, value }, isNarrow = false) {
 
 /** @param {import("../types.js").SettingSpec} spec @param {string} label @param {string} now @param {string[]} choices @param {(to: string) => void} set */
 function segment(spec, label, now, choices, set) {
-  const one = (/** @type {string} */ it) => h("button", { type: "button", role: "radio", "aria-checked": it === (now || choices[0]), "data-key": `set ${spec.key} ${it}`, onclick: () => set(it) }, capital(it));
-  return h("div", { class: "field" }, h("span", {}, label), h("div", { class: "segment", role: "radiogroup", "aria-label": label }, choices.map(one)));
+  return h("div", { class: "field" }, h("span", {}, label), segmented(label, `set ${spec.key}`, choices.map((it) => [it, capital(it)]), now || choices[0], set));
+}
+
+/** One of few, side by side: one stop of the Tab key, arrows go from one to the next.
+ * @param {string} label @param {string} key @param {string[][]} choices values and what they are called
+ * @param {string} now @param {(value: string) => void} pick @param {string} [kind] */
+export function segmented(label, key, choices, now, pick, kind = "segment") {
+  const one = (/** @type {string[]} */ [value, text]) => h("button", { type: "button", role: "radio", "aria-checked": value === now, tabindex: value === now ? 0 : -1, "data-key": `${key} ${value}`, onclick: () => pick(value) }, text);
+  const walk = (/** @type {KeyboardEvent} */ event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = choices.findIndex(([value]) => event.target instanceof Element && event.target.getAttribute("data-key") === `${key} ${value}`);
+    const [value] = choices[(at + step + choices.length) % choices.length];
+    const chosen = document.querySelector(`[data-key="${CSS.escape(`${key} ${value}`)}"]`);
+    /** @type {HTMLElement|null} */ (chosen)?.focus();
+    pick(value);
+  };
+  return h("div", { class: kind, role: "radiogroup", "aria-label": label, onkeydown: walk }, choices.map(one));
 }
 
 /** @param {import("../types.js").SettingSpec} spec @param {string} now @param {string[]} choices @param {(to: string) => void} set */
