@@ -29,7 +29,7 @@ pub(crate) fn advise(
     let ruleset = request.ruleset.unwrap_or_else(|| round.ruleset());
     let round = round.under(level, ruleset).with_implied_clue();
     let state = round.state();
-    let position = RoundAnalysis::of(round);
+    let position = RoundAnalysis::of(round, control);
     table.make_room(position.possible.boards.len());
     let table = &*table;
     let whole = |analysis: Analysis| {

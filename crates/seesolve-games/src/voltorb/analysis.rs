@@ -82,8 +82,10 @@ pub(crate) struct RoundAnalysis {
 }
 
 impl RoundAnalysis {
-    pub(crate) fn of(round: Round) -> Self {
-        let possible = Possible::of(&round).unwrap_or_else(|_| Possible::sampled(&round));
+    /// Boards are listed until the control is stopped; from then on a sample has to do.
+    pub(crate) fn of(round: Round, control: &Control) -> Self {
+        let possible = Possible::listed(&round, control)
+            .unwrap_or_else(|_| Possible::sampled(&round, control));
         let mut odds = posterior::odds(&possible);
         if possible.is_sample {
             // What a sample does not show may still be: only the clues can rule it out.

@@ -41,7 +41,7 @@ impl Policy {
         if self == Self::Rules {
             return by_rules(round);
         }
-        let position = RoundAnalysis::of(round.clone());
+        let position = RoundAnalysis::of(round.clone(), control);
         let risk = |card: &usize| position.odds[*card].of(Face::Voltorb);
         match self {
             Self::Safest => position.hidden().min_by(|a, b| risk(a).total_cmp(&risk(b))),

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use seesolve_core::Control;
+
 use super::board::{Board, N_CARDS, N_LINES, SIDE};
 use super::fillings::each_filling;
 use super::random_fillings::random_fillings;
@@ -12,6 +14,10 @@ use super::rules::{CONFIGS_PER_LEVEL, Config, Level, Ruleset, configs};
 const MAX_BOARDS: usize = 1_000_000;
 /// So many are drawn instead, which gives odds to half a per cent.
 const N_DRAWN: usize = 50_000;
+/// And so many when there is no time left, which gives them to two per cent in some milliseconds.
+const N_DRAWN_IN_HASTE: usize = 4_000;
+/// Fillings between two looks at whether to stop.
+const FILLINGS_A_LOOK: usize = 1 << 14;
 
 /// What the generator does for a level; an unknown level is any of the eight, equally likely.
 #[derive(Clone, Debug)]
@@ -128,7 +134,7 @@ pub(crate) struct Possible {
     pub(crate) is_sample: bool,
 }
 
-/// Why the boards could not be listed.
+/// Why the boards could not be listed: they are too many, or too many for the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooMany;
 
@@ -141,19 +147,26 @@ impl Possible {
 
     /// By the round's own rules if they deal such a board, else by the first that do: the other
     /// levels of its ruleset, other rulesets, and none at all.
-    pub(crate) fn of(round: &Round) -> Result<Self, TooMany> {
+    pub(crate) fn listed(round: &Round, control: &Control) -> Result<Self, TooMany> {
         for (level, ruleset) in rules_to_try(round) {
-            let found = Self::under(round, level, ruleset)?;
+            let found = Self::under(round, level, ruleset, control)?;
             if !found.boards.is_empty() {
                 return Ok(found);
             }
         }
-        Self::under(round, None, Ruleset::Unknown)
+        Self::under(round, None, Ruleset::Unknown, control)
+    }
+
+    /// The same, however long it takes.
+    #[cfg(test)]
+    pub(crate) fn of(round: &Round) -> Result<Self, TooMany> {
+        Self::listed(round, &Control::new())
     }
 
     /// The same with boards drawn at random, where they are too many to list.
-    pub(crate) fn sampled(round: &Round) -> Self {
-        let drawn = random_fillings(round.clues(), round.cards(), N_DRAWN, 1);
+    pub(crate) fn sampled(round: &Round, control: &Control) -> Self {
+        let n_drawn = if control.is_stopped() { N_DRAWN_IN_HASTE } else { N_DRAWN };
+        let drawn = random_fillings(round.clues(), round.cards(), n_drawn, 1);
         let under = |(level, ruleset): (Option<Level>, Ruleset)| {
             let prior = Prior::new(level, ruleset);
             let weighted = drawn.iter().map(|it| (*it, prior.weight(*it)));
@@ -172,7 +185,12 @@ impl Possible {
         levels
     }
 
-    fn under(round: &Round, level: Option<Level>, ruleset: Ruleset) -> Result<Self, TooMany> {
+    fn under(
+        round: &Round,
+        level: Option<Level>,
+        ruleset: Ruleset,
+        control: &Control,
+    ) -> Result<Self, TooMany> {
         let prior = Prior::new(level, ruleset);
         let mut boards = Vec::new();
         let mut n_fillings = 0;
@@ -184,7 +202,8 @@ impl Possible {
             }
             // Fillings that no level deals are skipped, but trying them takes time as well.
             let too_many = boards.len() > MAX_BOARDS || n_fillings > 8 * MAX_BOARDS;
-            if too_many { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let is_stopped = n_fillings % FILLINGS_A_LOOK == 0 && control.is_stopped();
+            if too_many || is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if flow.is_break() {
             return Err(TooMany);

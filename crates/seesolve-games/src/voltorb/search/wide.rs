@@ -149,6 +149,9 @@ impl<'a> Wide<'a> {
     /// No strategy wins more of the boards: cliques are looked for block by block.
     fn cover(&self, boards: &[Weighted]) -> CoverBound {
         self.n_covered.fetch_add(boards.len(), Ordering::Relaxed);
+        if self.search.control.is_stopped() {
+            return CoverBound::of(self.weight(boards));
+        }
         let bound = |block: &[Weighted]| {
             if self.search.control.is_stopped() {
                 return CoverBound::of(self.weight(block));
