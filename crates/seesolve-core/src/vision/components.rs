@@ -5,6 +5,7 @@
 
 use crate::frame::Frame;
 use crate::geometry::{Point, Rect};
+use crate::vision::plane::Plane;
 
 /// Which pixels of a picture, or of a part of it, are marked.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +21,15 @@ impl Mask {
     /// Marks pixels of the whole picture by their colour.
     pub fn of(frame: &Frame, is_marked: impl Fn([u8; 3]) -> bool) -> Self {
         Self::within(frame, frame.bounds_in_frame(), is_marked)
+    }
+
+    /// Marks what is darker than a level, of a plane in the picture's own size.
+    pub fn darker(plane: &Plane, level: u8) -> Self {
+        let mut marked = Vec::with_capacity(plane.width() * plane.height());
+        for y in 0..plane.height() {
+            marked.extend(plane.row(y).iter().map(|it| *it < level));
+        }
+        Self { width: plane.width(), marked, left: 0, top: 0 }
     }
 
     /// Marks pixels by their colour in the part of the picture that lies in a box.

@@ -4,6 +4,7 @@
 //! the lattice is found from the letters, in any size, place and shade.
 
 use seesolve_core::vision::components::{Component, Mask, components_where};
+use seesolve_core::vision::plane::Plane;
 use seesolve_core::{Control, Frame, Point, Rect};
 
 use super::limits::lattice::{
@@ -54,12 +55,14 @@ impl HexLattice {
 /// The best lattice in the picture, as far as the budget reaches.
 pub(super) fn find(frame: &Frame, control: &Control) -> Option<HexLattice> {
     let n_pixels = u64::from(frame.width()) * u64::from(frame.height());
+    // Channels are compared once for all levels.
+    let brightest = Plane::brightest(frame, 1);
     let mut best: Option<HexLattice> = None;
     for level in INK_LEVELS {
         if !control.spend(n_pixels * STEPS_A_PIXEL) {
             break;
         }
-        if let Some(found) = at_level(frame, level, control)
+        if let Some(found) = at_level(&brightest, level, control)
             && best.is_none_or(|it| it.n_letters < found.n_letters)
         {
             best = Some(found);
@@ -72,11 +75,10 @@ pub(super) fn find(frame: &Frame, control: &Control) -> Option<HexLattice> {
 }
 
 /// The best lattice at one level of ink.
-fn at_level(frame: &Frame, level: u8, control: &Control) -> Option<HexLattice> {
-    let is_ink = |it: [u8; 3]| it[0].max(it[1]).max(it[2]) < level;
+fn at_level(brightest: &Plane, level: u8, control: &Control) -> Option<HexLattice> {
     let may_be_letter =
         |it: &Component| it.height() >= MIN_LETTER_PX && it.width() <= 2 * it.height();
-    let mut blobs = components_where(&Mask::of(frame, is_ink), may_be_letter);
+    let mut blobs = components_where(&Mask::darker(brightest, level), may_be_letter);
     blobs.sort_by_key(Component::height);
     let fits = same_height_groups(&blobs).into_iter().filter_map(|it| fit(it, control));
     fits.max_by_key(|it| it.n_letters)

@@ -16,6 +16,8 @@ pub(super) struct LetterShape {
     sums: Vec<[f32; SIDE + 1]>,
     /// In pixels of the table.
     center: Point,
+    /// The box around all ink, in pixels of the table.
+    inked: Rect,
 }
 
 static SHAPES: LazyLock<Vec<LetterShape>> = LazyLock::new(|| ('A'..='Z').map(drawn).collect());
@@ -32,10 +34,20 @@ impl LetterShape {
         Point::new((self.center.x - middle) / CAPITAL, (self.center.y - middle) / CAPITAL)
     }
 
+    /// Whether any ink may lie in a box; most boxes of a tile have none.
+    pub(super) fn reaches(&self, part: Rect) -> bool {
+        let ((x0, y0), (x1, y1)) = (self.in_table(part.min), self.in_table(part.max));
+        let Rect { min, max } = self.inked;
+        x0 < max.x && min.x < x1 && y0 < max.y && min.y < y1
+    }
+
+    fn in_table(&self, it: Point) -> (f32, f32) {
+        (it.x * CAPITAL + self.center.x, it.y * CAPITAL + self.center.y)
+    }
+
     /// The share of a box that is ink, 0 to 1.
     pub(super) fn ink(&self, part: Rect) -> f32 {
-        let at = |it: Point| (it.x * CAPITAL + self.center.x, it.y * CAPITAL + self.center.y);
-        let ((x0, y0), (x1, y1)) = (at(part.min), at(part.max));
+        let ((x0, y0), (x1, y1)) = (self.in_table(part.min), self.in_table(part.max));
         let ink = self.sum(x1, y1) - self.sum(x0, y1) - self.sum(x1, y0) + self.sum(x0, y0);
         ink / ((x1 - x0) * (y1 - y0)).max(1e-6)
     }
@@ -59,18 +71,24 @@ fn drawn(letter: char) -> LetterShape {
     let frame = canvas.into_frame();
     let mut sums = vec![[0.0; SIDE + 1]; SIDE + 1];
     let (mut total, mut x_sum, mut y_sum) = (0.0, 0.0, 0.0);
+    let mut inked = Rect::from_corners(SIDE as f32, SIDE as f32, 0.0, 0.0);
     for y in 0..SIDE {
         let mut row = 0.0;
         for x in 0..SIDE {
             let ink = 1.0 - f32::from(frame.pixel(x, y)[0]) / 255.0;
             row += ink;
+            if ink > 0.0 {
+                let (x, y) = (x as f32, y as f32);
+                inked.min = Point::new(inked.min.x.min(x), inked.min.y.min(y));
+                inked.max = Point::new(inked.max.x.max(x + 1.0), inked.max.y.max(y + 1.0));
+            }
             sums[y + 1][x + 1] = sums[y][x + 1] + row;
             x_sum += ink * (x as f32 + 0.5);
             y_sum += ink * (y as f32 + 0.5);
         }
         total += row;
     }
-    LetterShape { sums, center: Point::new(x_sum / total, y_sum / total) }
+    LetterShape { sums, center: Point::new(x_sum / total, y_sum / total), inked }
 }
 
 #[cfg(test)]

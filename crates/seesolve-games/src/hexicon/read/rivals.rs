@@ -136,8 +136,20 @@ impl Placed {
         self.shape.ink(Rect::from_corners(x - w, y - h, x + w, y + h))
     }
 
+    /// A box in the letter's own measure, wider by so many capital heights on each side.
+    fn around(&self, at: Point, by: f32) -> Rect {
+        let (sx, sy) = self.scale;
+        let (x, y) = ((at.x - self.center.x) * sx, (at.y - self.center.y) * sy);
+        let (w, h) = (BOX * sx / 2.0 + by, BOX * sy / 2.0 + by);
+        Rect::from_corners(x - w, y - h, x + w, y + h)
+    }
+
     /// The least and the most ink that the letter puts on a box.
     pub(super) fn expected(&self, at: Point) -> (f32, f32) {
+        let around = self.around(at, self.moved);
+        if !self.shape.reaches(around) {
+            return (0.0, 0.0);
+        }
         let (mut least, mut most) = (1.0_f32, 0.0_f32);
         for dy in [-self.moved, 0.0, self.moved] {
             for dx in [-self.moved, 0.0, self.moved] {
