@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use seesolve_core::Game;
+use seesolve_core::draw::Canvas;
+use seesolve_core::{Frame, Game, Point, Rect};
 use seesolve_games::registry::GAMES;
 use seesolve_testing::material::shared;
 use seesolve_testing::{corpus, flow_boards, roomy};
@@ -40,8 +41,12 @@ impl Folder {
     }
 
     fn file(&self, name: &str, lines: &[String]) -> anyhow::Result<String> {
+        self.write(name, (lines.join("\n") + "\n").as_bytes())
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> anyhow::Result<String> {
         let file = self.0.join(name);
-        std::fs::write(&file, lines.join("\n") + "\n")?;
+        std::fs::write(&file, bytes)?;
         Ok(file.to_string_lossy().into_owned())
     }
 }
@@ -53,7 +58,7 @@ impl Drop for Folder {
 }
 
 pub fn tables(folder: &Folder) -> anyhow::Result<Vec<Table>> {
-    let mut tables = vec![every_call()];
+    let mut tables = vec![every_call(folder)?];
     for game in GAMES {
         let mut calls = shared_calls(*game);
         calls.extend(match game.info().id {
@@ -76,7 +81,7 @@ fn timed(name: impl Into<String>, words: &[&str]) -> Call {
     Call { name: name.into(), words, is_counted: false }
 }
 
-fn every_call() -> Table {
+fn every_call(folder: &Folder) -> anyhow::Result<Table> {
     let mut calls =
         vec![counted("start: `--version`", &["--version"]), counted("start: `games`", &["games"])];
     let painted: Vec<String> =
@@ -99,7 +104,41 @@ fn every_call() -> Table {
             calls.push(reading(name, &real));
         }
     }
-    Table { title: "Every call", calls }
+    for (name, picture) in [("dots in every cell", dots()), ("a nonogram", nonogram())] {
+        let file = folder.write(&format!("{name}.png"), &picture.to_png())?;
+        calls.push(reading(format!("`read`, no board: {name}, 60x60"), &[file]));
+    }
+    Ok(Table { title: "Every call", calls })
+}
+
+/// Cells across and down of pictures that are no board, and pixels of a cell.
+const N_CELLS: usize = 60;
+const CELL_PX: f32 = 16.0;
+
+/// A picture of many cells, each painted with its centre.
+fn grid(mut paint: impl FnMut(&mut Canvas, Point, &mut fastrand::Rng)) -> Frame {
+    let side = (N_CELLS as f32 * CELL_PX) as u32;
+    let mut canvas = Canvas::new(side, side, [255; 3]);
+    let mut rng = fastrand::Rng::with_seed(1);
+    for at in 0..N_CELLS * N_CELLS {
+        let middle = |nth: usize| (nth as f32 + 0.5) * CELL_PX;
+        paint(&mut canvas, Point::new(middle(at % N_CELLS), middle(at / N_CELLS)), &mut rng);
+    }
+    canvas.into_frame()
+}
+
+fn dots() -> Frame {
+    const COLORS: [[u8; 3]; 5] =
+        [[220, 30, 30], [30, 160, 60], [40, 70, 220], [230, 190, 20], [0; 3]];
+    grid(|canvas, at, rng| canvas.circle(at, 0.35 * CELL_PX, COLORS[rng.usize(..COLORS.len())]))
+}
+
+fn nonogram() -> Frame {
+    grid(|canvas, at, rng| {
+        let half = 0.5 * CELL_PX - 1.0;
+        let cell = Rect::from_corners(at.x - half, at.y - half, at.x + half, at.y + half);
+        canvas.rect(cell, if rng.bool() { [0; 3] } else { [235; 3] });
+    })
 }
 
 fn reading(name: String, pictures: &[String]) -> Call {
@@ -155,10 +194,12 @@ fn flow(folder: &Folder) -> anyhow::Result<Vec<Call>> {
         let pack = folder.file("rectangles", &levels)?;
         calls.push(timed(name, &[&solve[..], &["--pack", &pack]].concat()));
     }
-    calls.push(timed(
-        "generating 20x20",
-        &["generate", "--game", "flow", "--rows", "20", "--cols", "20", "--seed", "1"],
-    ));
+    for side in ["20", "40"] {
+        calls.push(timed(
+            format!("generating {side}x{side}"),
+            &["generate", "--game", "flow", "--rows", side, "--cols", side, "--seed", "1"],
+        ));
+    }
     Ok(calls)
 }
 

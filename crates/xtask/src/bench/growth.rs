@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use seesolve_core::draw::palette::Background;
 use seesolve_core::draw::plot;
 use seesolve_core::{
-    Answer, Control, Game, PaintStyle, Plot, Resources, Scene, Series, SeriesPoint, Settings,
-    game_of, recognise,
+    Answer, Control, Game, Plot, Resources, Series, SeriesPoint, Settings, game_of,
 };
 use seesolve_games::flow::Topology;
 use seesolve_games::flow::generate::generate;
@@ -53,7 +52,7 @@ impl Curve {
 }
 
 pub fn curves() -> Vec<Curve> {
-    vec![flow_cells(), flow_colors(), voltorb_boards(), hexicon_samples(), reading()]
+    vec![flow_cells(), flow_colors(), voltorb_boards(), hexicon_samples()]
 }
 
 /// Runs work under a control that is stopped after [`LIMIT`]; whether it was not.
@@ -226,37 +225,6 @@ fn hexicon_samples() -> Curve {
         title: "Hexicon: time to the advice, by imagined replies",
         x: "replies",
         series: series.to_vec(),
-        notes: Vec::new(),
-    }
-}
-
-fn reading() -> Curve {
-    const MOST_MEGAPIXELS: f64 = 64.0;
-    const CELLS: [f32; 7] = [24.0, 48.0, 96.0, 192.0, 384.0, 640.0, 800.0];
-    let games = GAMES.iter().filter_map(|game| Some((*game, game.painter()?)));
-    let series = games.map(|(game, painter)| {
-        let at = |cell_px: f32| {
-            let style = PaintStyle { cell_px, theme: 0, scene: Scene::Device, seed: 1 };
-            let frame = painter.paint(&game.sample(1), &style).ok()?.frame;
-            let (width, height) = frame.size();
-            let run = || {
-                let start = Instant::now();
-                drop(recognise(GAMES, &frame, &Control::new()));
-                Ok(start.elapsed().as_secs_f64() * 1e3)
-            };
-            let megapixels = (width * height) as f64 / 1e6;
-            Some((megapixels, repeated(3, run).ok()?)).filter(|it| it.0 <= MOST_MEGAPIXELS)
-        };
-        let mut points: Vec<(f64, f64)> = CELLS.into_iter().filter_map(at).collect();
-        // No painter goes beyond a size of its own.
-        points.dedup_by(|a, b| a.0 == b.0);
-        (game.info().title.to_owned(), points)
-    });
-    Curve {
-        name: "reading-megapixels",
-        title: "Reading a picture, game not named, by megapixels",
-        x: "megapixels",
-        series: series.collect(),
         notes: Vec::new(),
     }
 }

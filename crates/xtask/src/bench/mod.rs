@@ -4,6 +4,7 @@
 mod calls;
 mod growth;
 mod measure;
+mod reading;
 mod report;
 mod room;
 mod signature;
@@ -56,7 +57,8 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
         println!("{}", report::compared(&tables));
         return Ok(());
     }
-    let curves = growth::curves();
+    let mut curves = growth::curves();
+    curves.extend([reading::by_size(), reading::by_number(&program)]);
     let docs = Path::new(DOCS);
     for curve in &curves {
         std::fs::write(docs.join(curve.file()), curve.svg())
