@@ -97,7 +97,8 @@ function card(it, options) {
   if (showsMarks) group.append(marks(it, ink));
   const middle = showsMarks ? 10 : sub ? -6 : 2;
   const isSafe = showsMarks && main === "safe";
-  group.append(words(main, 0, middle, showsMarks || main.length > 2 ? 29 : sub ? 38 : 48, ink || (isSafe ? "small-safe" : "")));
+  const kind = [ink || (isSafe ? "small-safe" : ""), showsMarks ? "under-marks" : ""].join(" ").trim();
+  group.append(words(main, 0, middle, showsMarks || main.length > 2 ? 29 : sub ? 38 : 48, kind));
   if (sub) group.append(words(sub, 0, 28, 20, isBest ? "on-best" : it.border === "safe" ? "small-safe" : ink));
   if (showsMarks && it.meter !== null && !isSafe) {
     group.append(s("rect", { class: "meter", x: -31, y: 28, width: 62, height: 5, rx: 2.5 }));

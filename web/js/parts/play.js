@@ -1,6 +1,7 @@
 /** Play: the consent before it, the log while it runs and after. */
 
 import { button, h, icon } from "../dom.js";
+import { capital } from "../words.js";
 import { closeOverlays, openOverlay } from "./overlay.js";
 import { segmented } from "./setting.js";
 import { toast } from "./toast.js";
@@ -54,5 +55,5 @@ export function askToPlay(page) {
 export function playLog(page) {
   const log = page.desk?.log ?? [];
   if (log.length === 0) return null;
-  return h("div", { class: "part" }, h("h2", {}, page.desk.isPlaying ? "Log" : "Last run"), h("ul", { class: "log" }, log.slice(-12).map((/** @type {string} */ it) => h("li", {}, icon("right"), h("span", {}, it)))), page.desk.isPlaying && h("p", { class: "second" }, "The other controls rest while it plays."));
+  return h("div", { class: "part" }, h("h2", {}, page.desk.isPlaying ? "Log" : "Last run"), h("ul", { class: "log" }, log.slice(-12).map((/** @type {string} */ it) => h("li", {}, icon("right"), h("span", {}, capital(it))))), page.desk.isPlaying && h("p", { class: "second" }, "The other controls rest while it plays."));
 }
