@@ -215,14 +215,8 @@ impl App {
                 self.settings.insert(id, settings);
                 Ok(self.ask())
             }
-            Message::Undo => {
-                self.open()?.undo();
-                Ok(self.ask())
-            }
-            Message::Redo => {
-                self.open()?.redo();
-                Ok(self.ask())
-            }
+            Message::Undo => self.walk(Session::undo),
+            Message::Redo => self.walk(Session::redo),
             Message::SolveAsRead => {
                 (self.is_as_read, self.is_exercise) = (true, false);
                 Ok(vec![Effect::Redraw])
@@ -281,6 +275,20 @@ impl App {
         see(session, frame.clone(), found.sighting);
         self.count_board(before.as_ref());
         self.ask()
+    }
+
+    /// Goes a step back or forward again, perhaps to another board.
+    fn walk(&mut self, go: fn(&mut Session) -> bool) -> Result<Vec<Effect>, InputError> {
+        let session = self.open()?;
+        let before = session.position().cloned();
+        go(session);
+        let is_other = before
+            .zip(session.position())
+            .is_some_and(|(before, now)| !session.game().is_same_board(&before, now));
+        if is_other {
+            self.begin_board();
+        }
+        Ok(self.ask())
     }
 
     /// Opens a position that came from no picture.

@@ -95,7 +95,7 @@ impl App {
         let size = |it: &Frame| PictureSize { width: it.width(), height: it.height() };
         screen.picture = session.frame().map(size);
         screen.open_board = self.open_board;
-        if self.boards.len() > 1 {
+        if self.boards.len() > 1 && session.frame().is_some() {
             screen.boards = self.boards.iter().map(|it| it.game.info().title.to_owned()).collect();
         }
         if let Some(position) = session.position() {

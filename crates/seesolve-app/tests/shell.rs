@@ -57,6 +57,27 @@ fn a_picture_is_read_answered_and_set_right() {
 }
 
 #[test]
+fn a_step_back_to_what_another_picture_showed_is_without_a_picture() {
+    let mut app = App::new(TEMPLATE);
+    app.look(&picture_of("*.."), None, &Control::new());
+    app.look(&picture_of("*..*.."), None, &Control::new());
+    let second = app.screen();
+    assert!(
+        second.layout.is_some() && second.items.iter().all(|it| it.item.cut_in_frame.is_some())
+    );
+    let first = send(&mut app, Message::Undo);
+    assert_eq!(first.notation, "*..");
+    assert!(first.layout.is_none() && first.picture.is_none(), "the last picture shows another");
+    assert!(first.items.iter().all(|it| it.item.cut_in_frame.is_none()));
+    assert_ne!(first.board_number, second.board_number);
+    let again = send(&mut app, Message::Redo);
+    assert_eq!((again.notation, again.layout), (second.notation, second.layout));
+    send(&mut app, Message::Undo);
+    assert_eq!(send(&mut app, correct("lamp 2", "*")).notation, "**.");
+    assert_eq!(send(&mut app, Message::Undo).notation, "*..");
+}
+
+#[test]
 fn what_was_advised_and_done_can_be_looked_through() {
     let mut app = App::new(TEMPLATE);
     let open = Message::Enter { game: "template".into(), text: "*...".into() };

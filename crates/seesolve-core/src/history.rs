@@ -1,6 +1,8 @@
 //! What undo and redo walk through: the steps of a session, each with the corrections and the
 //! reading that led to it.
 
+use std::sync::Arc;
+
 use crate::position::{InputError, Position};
 use crate::reading::{Corrections, Reading};
 use crate::saved::SavedStep;
@@ -19,6 +21,8 @@ pub(crate) struct Step {
     /// the same board.
     pub uncorrected: Option<Position>,
     pub reading: Option<Reading>,
+    /// The number of the picture that was read.
+    pub picture: Option<u64>,
     /// The typed position that the corrections change, while what they make of it is not legal.
     pub draft: Option<Position>,
     /// The colours of a picture that was read before the session was saved.
@@ -56,27 +60,30 @@ impl Step {
     }
 }
 
-/// The steps up to the present one, and those that were undone.
+/// The steps up to the present one, and those that were undone. They are shared: who watches keeps a
+/// copy of the session at every look.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
-    steps: Vec<Step>,
-    undone: Vec<Step>,
+    steps: Vec<Arc<Step>>,
+    undone: Vec<Arc<Step>>,
 }
 
 impl History {
     pub fn last(&self) -> Option<&Step> {
-        self.steps.last()
+        self.steps.last().map(Arc::as_ref)
     }
 
     /// Makes a step the present one; the same again changes nothing but what was read.
     pub fn arrive(&mut self, step: Step) {
-        if let Some(last) = self.steps.last_mut()
-            && (&last.position, &last.corrections) == (&step.position, &step.corrections)
-        {
-            last.reading = step.reading;
+        let is_same = |last: &Step| {
+            (&last.position, &last.corrections, &last.draft)
+                == (&step.position, &step.corrections, &step.draft)
+        };
+        if self.last().is_some_and(is_same) {
+            self.read_anew(step.reading, step.picture);
             return;
         }
-        self.steps.push(step);
+        self.steps.push(Arc::new(step));
         self.undone.clear();
         if self.steps.len() > MAX_STEPS {
             self.steps.remove(0);
@@ -84,9 +91,10 @@ impl History {
     }
 
     /// Replaces what was read in the present step, and nothing else.
-    pub fn read_anew(&mut self, reading: Reading) {
+    pub fn read_anew(&mut self, reading: Option<Reading>, picture: Option<u64>) {
         if let Some(last) = self.steps.last_mut() {
-            last.reading = Some(reading);
+            let last = Arc::make_mut(last);
+            (last.reading, last.picture) = (reading, picture);
         }
     }
 
@@ -117,7 +125,7 @@ impl History {
 
     /// The steps and the undone ones, as they are kept in a file.
     pub fn saved(&self) -> (Vec<SavedStep>, Vec<SavedStep>) {
-        let saved = |steps: &[Step]| steps.iter().map(Step::saved).collect();
+        let saved = |steps: &[Arc<Step>]| steps.iter().map(|it| it.saved()).collect();
         (saved(&self.steps), saved(&self.undone))
     }
 
@@ -128,7 +136,8 @@ impl History {
         parse: impl Fn(&Position) -> Result<Position, InputError>,
     ) -> Result<Self, InputError> {
         let loaded = |steps: &[SavedStep]| {
-            steps.iter().map(|it| Step::loaded(it, &parse)).collect::<Result<Vec<_>, _>>()
+            let steps = steps.iter().map(|it| Step::loaded(it, &parse).map(Arc::new));
+            steps.collect::<Result<Vec<_>, _>>()
         };
         Ok(Self { steps: loaded(steps)?, undone: loaded(undone)? })
     }
@@ -157,6 +166,16 @@ mod tests {
         assert_eq!(present(&history), Some("b"));
         history.arrive(step("d"));
         assert!(!history.can_redo());
+    }
+
+    #[test]
+    fn two_empty_boards_of_different_sizes_are_two_steps() {
+        let mut history = History::default();
+        for draft in ["5x5", "6x6"] {
+            history.arrive(Step { draft: Some(Position::of(&draft)), ..Step::default() });
+        }
+        assert_eq!(history.last().unwrap().draft.as_ref().unwrap().notation(), "6x6");
+        assert!(history.can_undo());
     }
 
     #[test]

@@ -15,11 +15,13 @@ use crate::saved::{LoadError, SCHEMA, SavedSession};
 use crate::settings::Settings;
 use crate::view::{BoardView, Rgb, Role};
 
-/// The picture and the board found in it.
+/// The last picture and the board found in it.
 #[derive(Clone)]
 struct Seen {
     frame: Frame,
     sighting: Sighting,
+    /// Pictures are not kept: a step that was read from another one is without any.
+    number: u64,
 }
 
 /// History, corrections and the present answer of one game.
@@ -28,6 +30,7 @@ pub struct Session {
     game: &'static dyn Game,
     settings: Settings,
     seen: Option<Seen>,
+    n_pictures: u64,
     history: History,
     answer: Option<Answer>,
 }
@@ -39,6 +42,7 @@ impl Session {
             game,
             settings: Settings::defaults(game.settings()),
             seen: None,
+            n_pictures: 0,
             history: History::default(),
             answer: None,
         }
@@ -86,7 +90,7 @@ impl Session {
     /// for as long as it is the same board.
     pub fn see_alone(&mut self, frame: Frame, sighting: Sighting) {
         let reading = sighting.reading.clone();
-        self.seen = Some(Seen { frame, sighting });
+        self.show(frame, sighting);
         self.take(reading, &Control::new());
     }
 
@@ -94,7 +98,7 @@ impl Session {
     /// Corrections hold for as long as it is the same board.
     pub fn see(&mut self, frame: Frame, sighting: Sighting) {
         let reading = sighting.reading.clone();
-        self.seen = Some(Seen { frame, sighting });
+        self.show(frame, sighting);
         // A board found again follows from what was known of it.
         let again = self.position().cloned().and_then(|before| {
             self.read_place(Corrections::NONE, Some(&before), &Control::new()).ok()
@@ -104,8 +108,8 @@ impl Session {
 
     /// Reads the next picture where the board was found last; whether it was read with certainty.
     pub fn look_again(&mut self, frame: &Frame, control: &Control) -> bool {
-        let Some(seen) = &mut self.seen else { return false };
-        seen.frame = frame.clone();
+        let Some(seen) = self.seen.take() else { return false };
+        self.show(frame.clone(), seen.sighting);
         let plain = self.read_place(Corrections::NONE, self.position(), control);
         let Ok(plain) = plain else { return false };
         self.take(plain, control);
@@ -143,7 +147,7 @@ impl Session {
     ) -> Result<String, InputError> {
         let name = item_named(&self.items(), name)?.name.clone();
         let last = self.history.last().cloned().unwrap_or_default();
-        if self.seen.is_none() {
+        if self.shown().is_none() {
             self.edit(last, &name, value)?;
             return Ok(name);
         }
@@ -152,9 +156,7 @@ impl Session {
         let mut corrections = last.corrections;
         corrections.insert(name.as_str(), value);
         let reading = self.read_place(&corrections, None, control)?;
-        let position = reading.position.clone();
-        let reading = Some(reading);
-        self.arrive(Step { position, corrections, uncorrected, reading, ..Step::default() });
+        self.arrive(self.step(reading, corrections, uncorrected));
         Ok(name)
     }
 
@@ -262,7 +264,11 @@ impl Session {
     /// Everything that can be set right by its shown name.
     pub fn items(&self) -> Vec<Item> {
         match (self.reading(), self.position()) {
-            (Some(reading), _) => reading.items.clone(),
+            (Some(reading), _) if self.shown().is_some() => reading.items.clone(),
+            (Some(reading), _) => {
+                let cut_from_nothing = |it: &Item| Item { cut_in_frame: None, ..it.clone() };
+                reading.items.iter().map(cut_from_nothing).collect()
+            }
             (None, Some(position)) => self.game.items(position),
             (None, None) => self.drafted_items(),
         }
@@ -282,14 +288,30 @@ impl Session {
         items
     }
 
-    /// The picture in which the board was seen.
+    /// The picture in which the board was seen; `None` for typed positions and for steps back to
+    /// what another picture showed.
     pub fn frame(&self) -> Option<&Frame> {
-        self.seen.as_ref().map(|it| &it.frame)
+        self.shown().map(|it| &it.frame)
     }
 
     /// Where the board is in the picture.
     pub fn layout(&self) -> Option<&Layout> {
-        self.seen.as_ref().map(|it| &it.sighting.layout)
+        self.shown().map(|it| &it.sighting.layout)
+    }
+
+    /// The last picture, if the present step was read from it.
+    fn shown(&self) -> Option<&Seen> {
+        let present = self.history.last()?.picture?;
+        self.seen.as_ref().filter(|it| it.number == present)
+    }
+
+    fn show(&mut self, frame: Frame, sighting: Sighting) {
+        self.n_pictures += 1;
+        self.seen = Some(Seen { frame, sighting, number: self.n_pictures });
+    }
+
+    fn picture(&self) -> Option<u64> {
+        self.seen.as_ref().map(|it| it.number)
     }
 
     /// The board to draw, with the answer if there is one, in the colours of the picture.
@@ -386,14 +408,24 @@ impl Session {
         let reading = corrected.unwrap_or(plain);
         if reading.position.is_none() && last.position.is_some() && !is_corrected {
             // A look that shows no legal position leaves the known one as it was.
-            self.history.read_anew(reading);
+            self.history.read_anew(Some(reading), self.picture());
             return;
         }
         let (corrections, uncorrected) =
             if is_corrected { (last.corrections, last.uncorrected) } else { Default::default() };
-        let position = reading.position.clone();
+        self.arrive(self.step(reading, corrections, uncorrected));
+    }
+
+    /// What was read of the last picture, as a step.
+    fn step(
+        &self,
+        reading: Reading,
+        corrections: Corrections,
+        uncorrected: Option<Position>,
+    ) -> Step {
+        let (position, picture) = (reading.position.clone(), self.picture());
         let reading = Some(reading);
-        self.arrive(Step { position, corrections, uncorrected, reading, ..Step::default() });
+        Step { position, corrections, uncorrected, reading, picture, ..Step::default() }
     }
 
     /// The reading with the player's corrections, if there are any and they are about this board.
