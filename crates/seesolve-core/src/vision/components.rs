@@ -3,6 +3,7 @@
 //! Rows are cut into runs and overlapping runs are joined, so the cost follows the number of runs
 //! and not the number of pixels.
 
+use super::blob::Blob;
 use crate::frame::Frame;
 use crate::geometry::{Point, Rect};
 use crate::vision::plane::Plane;
@@ -55,20 +56,8 @@ impl Mask {
     }
 }
 
-/// A blob, by its place in the picture; `right` and `bottom` lie just outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Component {
-    /// The first column.
-    pub left: usize,
-    /// The first row.
-    pub top: usize,
-    /// The column after the last.
-    pub right: usize,
-    /// The row after the last.
-    pub bottom: usize,
-    /// Pixels in the blob.
-    pub area: usize,
-}
+/// A blob, by its place in the picture.
+pub type Component = Blob<usize>;
 
 impl Component {
     /// In pixels.
@@ -95,14 +84,6 @@ impl Component {
     /// How much of its box it fills, above 0 to 1.
     pub fn fill(&self) -> f32 {
         self.area as f32 / (self.width() * self.height()) as f32
-    }
-
-    fn absorb(&mut self, other: &Self) {
-        self.left = self.left.min(other.left);
-        self.top = self.top.min(other.top);
-        self.right = self.right.max(other.right);
-        self.bottom = self.bottom.max(other.bottom);
-        self.area += other.area;
     }
 }
 

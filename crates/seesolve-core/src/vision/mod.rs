@@ -1,6 +1,7 @@
 //! What readers of all games share, one operation a file.
 
 pub mod area;
+mod blob;
 pub mod color;
 pub mod components;
 mod fit;

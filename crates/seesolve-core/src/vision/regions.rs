@@ -1,22 +1,11 @@
 //! A picture cut into pieces inside which colours change only smoothly: the ground, cards, panels.
 //! What is printed on a piece is what its pixels leave out.
 
+use super::blob::Blob;
 use crate::frame::Frame;
 
-/// A piece by its place; `right` and `bottom` lie just outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
-    /// The first column.
-    pub left: u32,
-    /// The first row.
-    pub top: u32,
-    /// The column after the last.
-    pub right: u32,
-    /// The row after the last.
-    pub bottom: u32,
-    /// In pixels.
-    pub area: u32,
-}
+/// A piece, by its place; a picture may have millions.
+pub type Piece = Blob<u32>;
 
 impl Piece {
     /// In pixels.
@@ -27,14 +16,6 @@ impl Piece {
     /// In pixels.
     pub fn height(&self) -> f32 {
         (self.bottom - self.top) as f32
-    }
-
-    fn absorb(&mut self, other: &Self) {
-        self.left = self.left.min(other.left);
-        self.top = self.top.min(other.top);
-        self.right = self.right.max(other.right);
-        self.bottom = self.bottom.max(other.bottom);
-        self.area += other.area;
     }
 }
 
