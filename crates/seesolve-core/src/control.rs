@@ -135,11 +135,6 @@ impl Control {
         left > steps && !self.is_stopped()
     }
 
-    /// Whether the budget is used up.
-    pub fn is_spent(&self) -> bool {
-        self.steps_left.load(Ordering::Relaxed) == 0
-    }
-
     /// Steps that may still be spent; `u64::MAX` without a limit.
     pub fn steps_left(&self) -> u64 {
         self.steps_left.load(Ordering::Relaxed)
@@ -204,7 +199,7 @@ mod tests {
     fn a_budget_ends_the_work_of_its_share_only() {
         let whole = Control::new();
         let (one, other) = (whole.share(5), whole.share(5));
-        assert!(one.spend(4) && !one.spend(1) && one.is_spent());
+        assert!(one.spend(4) && !one.spend(1) && one.steps_left() == 0);
         assert!(other.spend(4) && whole.spend(1_000_000));
     }
 

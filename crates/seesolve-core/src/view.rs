@@ -163,7 +163,7 @@ impl CellView {
     }
 
     /// What stands under the label: what is safe says so.
-    pub fn small_print(&self) -> &str {
+    pub(crate) fn small_print(&self) -> &str {
         let is_safe = self.border == Some(Role::Safe) && self.note.is_empty();
         if is_safe { "safe" } else { &self.note }
     }
@@ -279,7 +279,10 @@ pub struct BoardView {
 impl BoardView {
     /// The same view with other values, by shown name, marked as not settled.
     #[must_use]
-    pub fn with_values<'a>(mut self, values: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
+    pub(crate) fn with_values<'a>(
+        mut self,
+        values: impl Iterator<Item = (&'a str, &'a str)>,
+    ) -> Self {
         for (name, value) in values {
             for cell in self.cells.iter_mut().filter(|it| it.name == name) {
                 let is_empty = value == NOTHING;

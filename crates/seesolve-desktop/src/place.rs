@@ -89,7 +89,7 @@ impl PixelRect {
     }
 
     /// Whether both boxes share a pixel.
-    pub fn overlaps(&self, other: Self) -> bool {
+    pub(crate) fn overlaps(&self, other: Self) -> bool {
         !self.overlap(other).is_empty()
     }
 

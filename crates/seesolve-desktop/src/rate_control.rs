@@ -41,32 +41,32 @@ pub struct Rate {
 
 impl Rate {
     /// The time between two events.
-    pub fn gap(&self) -> Duration {
+    pub(crate) fn gap(&self) -> Duration {
         Duration::from_millis(self.millis().0)
     }
 
     /// The time between the last point and letting go.
-    pub fn hold(&self) -> Duration {
+    pub(crate) fn hold(&self) -> Duration {
         Duration::from_millis(self.millis().1)
     }
 
     /// How closely the gesture keeps to its path.
-    pub fn detail(&self) -> DragDetail {
+    pub(crate) fn detail(&self) -> DragDetail {
         self.detail
     }
 
     /// The same, from cell to cell.
-    pub fn in_full(self) -> Self {
+    pub(crate) fn in_full(self) -> Self {
         Self { detail: DragDetail::EveryCell, ..self }
     }
 
     /// From cell to cell, at a pace that most games can follow.
-    pub fn careful(self) -> Self {
+    pub(crate) fn careful(self) -> Self {
         Self { step: self.step.min(CAREFUL_STEP), detail: DragDetail::EveryCell }
     }
 
     /// From cell to cell, and slow.
-    pub fn slow(self) -> Self {
+    pub(crate) fn slow(self) -> Self {
         Self { step: self.step.min(SLOW_STEP), detail: DragDetail::EveryCell }
     }
 
@@ -133,22 +133,22 @@ impl RateControl {
     }
 
     /// Whether a gesture was ever seen to be taken.
-    pub fn is_proven(&self) -> bool {
+    pub(crate) fn is_proven(&self) -> bool {
         self.is_proven
     }
 
     /// Whether gestures show as a tint of their cells.
-    pub fn is_tinting(&self) -> bool {
+    pub(crate) fn is_tinting(&self) -> bool {
         self.is_tinting
     }
 
     /// A gesture was seen by the tint of its cells.
-    pub fn note_tint(&mut self) {
+    pub(crate) fn note_tint(&mut self) {
         self.is_tinting = true;
     }
 
     /// The manner in which a gesture is made at a rate.
-    pub fn manner(&self, gesture: &Gesture, rate: Rate) -> Manner {
+    pub(crate) fn manner(&self, gesture: &Gesture, rate: Rate) -> Manner {
         let is_reversed = self.start.reverses(gesture);
         // Only the plan's own direction has corners.
         let is_direct = self.press == PressStyle::Drag && !is_reversed;
@@ -157,7 +157,7 @@ impl RateControl {
     }
 
     /// How the next gesture is to be made.
-    pub fn rate(&mut self) -> Rate {
+    pub(crate) fn rate(&mut self) -> Rate {
         let steady = self.steady_rate();
         if self.is_trying || self.streak < STREAK {
             return steady;
@@ -181,12 +181,12 @@ impl RateControl {
     }
 
     /// How a gesture is to be made that nobody will see to the end.
-    pub fn steady_rate(&self) -> Rate {
+    pub(crate) fn steady_rate(&self) -> Rate {
         Rate { step: self.step, detail: self.detail }
     }
 
     /// The game did not listen at all, which says nothing about the pace.
-    pub fn unheard(&mut self) {
+    pub(crate) fn unheard(&mut self) {
         self.is_trying = false;
     }
 
@@ -196,7 +196,7 @@ impl RateControl {
     }
 
     /// A gesture was taken at this rate that was not taken faster in the same manner.
-    pub fn needs(&mut self, rate: Rate) {
+    pub(crate) fn needs(&mut self, rate: Rate) {
         self.step = self.step.min(rate.step);
         self.failed_step = self.failed_step.min(rate.step + 1);
     }
@@ -208,7 +208,7 @@ impl RateControl {
     }
 
     /// A gesture was taken at the first try.
-    pub fn taken(&mut self, rate: Rate) {
+    pub(crate) fn taken(&mut self, rate: Rate) {
         // All that is known of a new window is that it can follow this.
         if !self.is_proven && rate.step < self.step {
             self.step = rate.step;
@@ -230,7 +230,7 @@ impl RateControl {
     }
 
     /// A gesture was not taken: slower from now on, unless it was but a try.
-    pub fn missed(&mut self, rate: Rate) {
+    pub(crate) fn missed(&mut self, rate: Rate) {
         self.streak = 0;
         if rate.step > self.step {
             self.is_trying = false;
@@ -253,7 +253,7 @@ impl RateControl {
 
     /// A gesture was taken at a slower pace after the known one had failed: that is the pace to begin
     /// with.
-    pub fn slowed(&mut self, rate: Rate) {
+    pub(crate) fn slowed(&mut self, rate: Rate) {
         if rate.step < self.step {
             self.failed_step = self.failed_step.min(self.step);
             self.step = rate.step;
@@ -263,7 +263,7 @@ impl RateControl {
 
     /// A gesture was taken in another manner after the known one had failed. The failures before may
     /// have had their part in it, so that proves nothing yet.
-    pub fn taught(&mut self, gesture: &Gesture, manner: Manner) {
+    pub(crate) fn taught(&mut self, gesture: &Gesture, manner: Manner) {
         self.press = manner.press.lasting();
         self.detail = manner.detail;
         let known = self.start.reverses(gesture);

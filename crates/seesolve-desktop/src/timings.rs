@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 /// One part of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StageName {
+pub(crate) enum StageName {
     /// Taking a picture.
     Capture,
     /// Looking for the board.
@@ -64,28 +64,13 @@ pub struct Timings {
 
 impl Timings {
     /// Adds the time of one stage.
-    pub fn add(&mut self, stage: StageName, spent: Duration) {
+    pub(crate) fn add(&mut self, stage: StageName, spent: Duration) {
         self.stages[stage as usize].add(spent);
     }
 
     /// Adds the time from a new board to the first event.
-    pub fn add_reaction(&mut self, spent: Duration) {
+    pub(crate) fn add_reaction(&mut self, spent: Duration) {
         self.reactions.add(spent);
-    }
-
-    /// How often a stage was passed.
-    pub fn count(&self, stage: StageName) -> usize {
-        self.stages[stage as usize].count
-    }
-
-    /// The usual time of a stage.
-    pub fn median(&self, stage: StageName) -> Option<Duration> {
-        self.stages[stage as usize].median()
-    }
-
-    /// The usual time from a new board to the first event.
-    pub fn reaction(&self) -> Option<Duration> {
-        self.reactions.median()
     }
 
     /// The table for scripts, in milliseconds.

@@ -7,7 +7,7 @@ use crate::{flow, hexicon, template, voltorb};
 /// Every game that players see.
 #[rustfmt::skip] // One line a game, so that adding one touches one line.
 pub static GAMES: &[&dyn Game] = &[
-   &voltorb::Voltorb,
+    &voltorb::Voltorb,
     &flow::Flow,
     &hexicon::Hexicon,
 ];

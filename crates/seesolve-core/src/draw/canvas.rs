@@ -154,7 +154,7 @@ impl Canvas {
     }
 
     /// Draws along a path; `None` draws nothing.
-    pub fn stroke_path(&mut self, path: Option<Path>, width: f32, stroke: Rgb, opacity: f32) {
+    fn stroke_path(&mut self, path: Option<Path>, width: f32, stroke: Rgb, opacity: f32) {
         if let Some(path) = path {
             let pen = Stroke {
                 width,

@@ -59,7 +59,7 @@ impl Font {
     }
 
     /// The outline placed so that its capitals are centred on a point.
-    pub fn centered(&self, text: &str, size: f32, x: f32, y: f32) -> Option<Path> {
+    pub(crate) fn centered(&self, text: &str, size: f32, x: f32, y: f32) -> Option<Path> {
         let left = x - self.width(text, size) / 2.0;
         let base = y + self.cap_height(size) / 2.0;
         self.outline(text, size)?.transform(Transform::from_translate(left, base))

@@ -38,10 +38,10 @@ const LINES: [Rgb; 5] =
     [[234, 122, 94], [77, 179, 90], [233, 166, 60], [76, 157, 247], [195, 123, 230]];
 
 /// Text on yellow and on clue panels, whatever the background.
-pub const DARK_INK: Rgb = [30, 34, 51];
+pub(crate) const DARK_INK: Rgb = [30, 34, 51];
 
 /// Text and casings on the tray, which is dark on both backgrounds.
-pub const ON_TRAY: Rgb = [245, 239, 224];
+pub(crate) const ON_TRAY: Rgb = [245, 239, 224];
 
 impl Background {
     /// The colour as read from a picture, or else the one its role has here.
@@ -55,7 +55,7 @@ impl Background {
     }
 
     /// The colour under a board: dark on both backgrounds, because yellow drowns on a light one.
-    pub fn tray(self) -> Rgb {
+    pub(crate) fn tray(self) -> Rgb {
         self.pick([10, 13, 26], [42, 48, 80])
     }
 
@@ -65,7 +65,7 @@ impl Background {
     }
 
     /// The colour, or one like it that can be read on a terminal's own ground.
-    pub fn legible(self, color: Rgb) -> Rgb {
+    pub(crate) fn legible(self, color: Rgb) -> Rgb {
         let ground = self.pick([0; 3], [255; 3]);
         let steps = (0..=10).map(|it| blend(color, self.ink(), it as f32 / 10.0));
         let is_legible = |it: &Rgb| contrast(*it, ground) >= LEGIBLE;
@@ -73,7 +73,7 @@ impl Background {
     }
 
     /// The colour of text that matters less.
-    pub fn faint_ink(self) -> Rgb {
+    pub(crate) fn faint_ink(self) -> Rgb {
         self.pick([183, 186, 203], [83, 88, 105])
     }
 
@@ -133,7 +133,7 @@ fn hue(n: u8) -> Rgb {
 }
 
 /// Black or white, whichever is easier to read on the colour.
-pub fn ink_on(ground: Rgb) -> Rgb {
+pub(crate) fn ink_on(ground: Rgb) -> Rgb {
     if brightness(ground) > 130.0 { DARK_INK } else { [245, 245, 248] }
 }
 
