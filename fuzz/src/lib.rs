@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use seesolve_core::{
-    Control, DecodeLimits, Frame, Game, PaintStyle, STEPS_A_GAME, SavedSession, Scene, Session,
-    Settings,
+    Control, DecodeLimits, Frame, Game, STEPS_A_GAME, SavedSession, Session, Settings,
 };
 use seesolve_desktop::{Calibration, Screen as _};
 use seesolve_games::registry::GAMES;
+use seesolve_testing::small;
 
 fn game(id: &str) -> &'static dyn Game {
     *GAMES.iter().find(|it| it.info().id == id).expect("a game of the registry")
@@ -22,20 +22,6 @@ pub fn picture(bytes: &[u8]) {
     let _ = Frame::decode(bytes, &limits);
 }
 
-/// Painted boards of at most 200 by 200 pixels, to start from.
-fn painted(game: &'static dyn Game) -> Vec<Frame> {
-    let paint = |seed: u64| {
-        let position = game.sample(seed);
-        let at = |cell_px: f32| {
-            let style = PaintStyle { cell_px, theme: seed as usize, scene: Scene::Board, seed };
-            game.painter()?.paint(&position, &style).ok().map(|it| it.frame)
-        };
-        let whole = at(40.0)?;
-        at(40.0 * 195.0 / whole.width().max(whole.height()) as f32)
-    };
-    (0..32).filter_map(paint).collect()
-}
-
 /// Pixels into a game's reader: the first byte chooses a painted board, every eight after it change one
 /// of its pieces.
 pub fn pixels(id: &'static str, bytes: &[u8]) {
@@ -45,7 +31,7 @@ pub fn pixels(id: &'static str, bytes: &[u8]) {
         .lock()
         .unwrap_or_else(PoisonError::into_inner)
         .entry(id)
-        .or_insert_with(|| painted(game).leak());
+        .or_insert_with(|| small::boards(game, 32).leak());
     let Some((first, edits)) = bytes.split_first() else { return };
     let start = &starts[usize::from(*first) % starts.len()];
     let (width, height) = start.size();

@@ -61,6 +61,20 @@ impl PrivateDisplay {
         Some(Self { name: format!(":{}", number.trim()), processes: vec![server], probe: None })
     }
 
+    /// A display that a test cannot do without: on a build machine there must be one, elsewhere it
+    /// is said that the test was skipped.
+    ///
+    /// # Panics
+    /// When there is none and the variable `CI` says that this is a build machine.
+    #[allow(clippy::print_stdout, reason = "a test tells that it was skipped")]
+    pub fn expected(display: Option<Self>) -> Option<Self> {
+        if display.is_none() {
+            assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "Xvfb and openbox are needed");
+            println!("skipped: Xvfb and openbox are not installed");
+        }
+        display
+    }
+
     /// What to put into `DISPLAY`.
     pub fn name(&self) -> &str {
         &self.name

@@ -9,9 +9,10 @@ use std::ops::Range;
 
 use fastrand::Rng;
 use rayon::prelude::*;
-use seesolve_core::{Control, DecodeLimits, Frame, Game, PaintStyle, Rect, STEPS_A_GAME, Scene};
+use seesolve_core::{Control, DecodeLimits, Frame, Rect, STEPS_A_GAME};
 use seesolve_games::registry::GAMES;
 use seesolve_testing::material::chosen;
+use seesolve_testing::small;
 
 /// The seeds of a test: as many as usual, or as whoever runs it says.
 fn seeds(usual: u64) -> Range<u64> {
@@ -20,21 +21,7 @@ fn seeds(usual: u64) -> Range<u64> {
     first..first + number("SEESOLVE_FUZZ").unwrap_or(usual)
 }
 
-/// Boards of a game as pictures of at most 200 x 200 pixels.
-fn painted(game: &dyn Game) -> Vec<Frame> {
-    let paint = |seed: u64| {
-        let position = game.sample(seed);
-        let at = |cell_px: f32| {
-            let style = PaintStyle { cell_px, theme: seed as usize, scene: Scene::Board, seed };
-            game.painter()?.paint(&position, &style).ok().map(|it| it.frame)
-        };
-        let whole = at(40.0)?;
-        at(40.0 * 195.0 / whole.width().max(whole.height()) as f32)
-    };
-    (0..24).filter_map(paint).collect()
-}
-
-/// A painted board of at most 200 x 200 pixels with some of its pieces changed.
+/// A painted board with some of its pieces changed.
 fn picture(start: &Frame, rng: &mut Rng) -> Frame {
     let (width, height) = (start.width() as usize, start.height() as usize);
     let mut rgb = start.rgb().to_vec();
@@ -73,7 +60,7 @@ fn picture(start: &Frame, rng: &mut Rng) -> Frame {
 #[test]
 fn mutated_pictures_are_survived_within_the_budget() {
     for game in GAMES {
-        let starts = painted(*game);
+        let starts = small::boards(*game, 24);
         let n_found: usize = seeds(150)
             .into_par_iter()
             .map(|seed| {
@@ -90,8 +77,11 @@ fn mutated_pictures_are_survived_within_the_budget() {
 
 #[test]
 fn mutated_files_are_refused_or_are_pictures() {
-    let starts: Vec<Vec<u8>> =
-        GAMES.iter().map(|it| painted(*it)[0].to_png()).chain([b"GIF89a".to_vec()]).collect();
+    let starts: Vec<Vec<u8>> = GAMES
+        .iter()
+        .map(|it| small::boards(*it, 1)[0].to_png())
+        .chain([b"GIF89a".to_vec()])
+        .collect();
     let n_pictures: usize = seeds(2_000)
         .into_par_iter()
         .map(|seed| {

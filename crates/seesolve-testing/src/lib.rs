@@ -13,5 +13,6 @@ pub mod mutate;
 pub mod photo;
 mod plan;
 pub mod roomy;
+pub mod small;
 pub mod spoil;
 pub mod truth;

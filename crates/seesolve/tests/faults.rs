@@ -17,6 +17,7 @@ use std::time::Duration;
 
 use seesolve_arcade::{ArcadeWindow, Report};
 use seesolve_desktop::testing::PrivateDisplay;
+use seesolve_testing::material::is_slow;
 
 use arcade::{display, open_flow};
 
@@ -264,7 +265,7 @@ impl Playing {
 
 #[test]
 fn a_signal_at_any_moment_of_play_leaves_the_button_up() {
-    let n_trials = if std::env::var("SEESOLVE_SLOW").as_deref() == Ok("1") { 200 } else { 4 };
+    let n_trials = if is_slow() { 200 } else { 4 };
     let mut rng = fastrand::Rng::with_seed(7);
     for trial in 0..n_trials {
         let Some(mut playing) = Playing::start("signal") else { return };

@@ -7,6 +7,7 @@ mod support;
 
 use std::path::PathBuf;
 
+use seesolve_testing::material::is_slow;
 use serde_json::Value;
 
 use support::{fault, run};
@@ -157,7 +158,7 @@ fn folder_of_inputs() -> PathBuf {
 
 #[test]
 fn random_command_lines_keep_the_contract() {
-    let n_lines = if std::env::var_os("SEESOLVE_SLOW").is_some() { 1000 } else { 40 };
+    let n_lines = if is_slow() { 1000 } else { 40 };
     let schema: Value = serde_json::from_slice(&run(&["games", "--schema"]).stdout).unwrap();
     let known: Vec<(&str, Vec<Described>)> =
         COMMANDS.iter().map(|it| (*it, options_of(it))).collect();

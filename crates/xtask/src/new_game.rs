@@ -68,11 +68,13 @@ fn insert(file: &Path, after: &str, line: &str) -> anyhow::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use seesolve_testing::material::is_slow;
+
     use super::*;
 
     #[test]
     fn a_new_game_costs_one_folder_and_two_lines() {
-        if std::env::var_os("SEESOLVE_SLOW").is_none_or(|it| it != "1") {
+        if !is_slow() {
             eprintln!("skipped: SEESOLVE_SLOW=1 builds a copy of the workspace");
             return;
         }

@@ -12,20 +12,11 @@ use seesolve_desktop::testing::PrivateDisplay;
 use seesolve_desktop::x11::X11Screen;
 use seesolve_desktop::{Desktop, Event, PlayOptions, PlayReport, WindowId, play};
 use seesolve_games::registry::GAMES;
-
-/// Whether the long runs were asked for.
-pub fn is_slow() -> bool {
-    std::env::var_os("SEESOLVE_SLOW").is_some()
-}
+pub use seesolve_testing::material::is_slow;
 
 /// Starts a display, or explains why there is none. On a build machine there must be one.
 pub fn display() -> Option<PrivateDisplay> {
-    let display = PrivateDisplay::start(1280, 1024);
-    if display.is_none() {
-        assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "Xvfb and openbox are needed");
-        println!("skipped: Xvfb and openbox are not installed");
-    }
-    display
+    PrivateDisplay::expected(PrivateDisplay::start(1280, 1024))
 }
 
 /// What a game and its player have to say.
