@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 mod app;
+mod look;
 mod message;
 mod report;
 mod review;

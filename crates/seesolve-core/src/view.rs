@@ -279,10 +279,7 @@ pub struct BoardView {
 impl BoardView {
     /// The same view with other values, by shown name, marked as not settled.
     #[must_use]
-    pub(crate) fn with_values<'a>(
-        mut self,
-        values: impl Iterator<Item = (&'a str, &'a str)>,
-    ) -> Self {
+    pub fn with_values<'a>(mut self, values: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
         for (name, value) in values {
             for cell in self.cells.iter_mut().filter(|it| it.name == name) {
                 let is_empty = value == NOTHING;

@@ -8,6 +8,7 @@ mod act;
 mod arrive;
 mod board;
 mod draw;
+mod endings;
 mod look;
 mod options;
 mod player;

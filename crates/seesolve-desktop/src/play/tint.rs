@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tint_of_the_dots_colour_is_a_pipe_and_a_highlight_is_not() {
+    fn a_tint_of_the_dots_color_is_a_pipe_and_a_highlight_is_not() {
         let red = Some((RED, 0.4));
         assert!(is_tinted([red; 4]));
         assert!(is_tinted([None, red, red, None]), "dots may hide their cells");
