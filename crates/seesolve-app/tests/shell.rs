@@ -197,6 +197,10 @@ fn the_contracts_object_is_there_for_whatever_is_shown() {
     let games = serde_json::to_value(app.games()).unwrap();
     assert_eq!((&games[0]["id"], &games[0]["has_generator"]), (&json!("template"), &json!(false)));
     let saved = app.saved().unwrap();
+    let mut empty = serde_json::to_value(&saved).unwrap();
+    empty["steps"] = json!([]);
     send(&mut app, Message::Close);
+    let refused = send(&mut app, Message::Load { saved: serde_json::from_value(empty).unwrap() });
+    assert_eq!(refused.message.unwrap(), "there is no position in it");
     assert_eq!(send(&mut app, Message::Load { saved }).notation, "*..");
 }

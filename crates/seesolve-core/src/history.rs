@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::game::Game;
 use crate::position::{InputError, Position};
 use crate::reading::{Corrections, Reading};
 use crate::saved::SavedStep;
@@ -41,22 +42,24 @@ impl Step {
         SavedStep {
             position: self.position.clone(),
             corrections: self.corrections.clone(),
+            is_doubtful: self.reading.as_ref().is_some_and(|it| !it.is_certain()),
             draft: self.draft.clone(),
             colors: self.colors().to_vec(),
         }
     }
 
-    fn loaded(
-        saved: &SavedStep,
-        parse: &impl Fn(&Position) -> Result<Position, InputError>,
-    ) -> Result<Self, InputError> {
-        Ok(Self {
-            position: saved.position.as_ref().map(parse).transpose()?,
-            corrections: saved.corrections.clone(),
-            draft: saved.draft.as_ref().map(parse).transpose()?,
-            kept_colors: saved.colors.clone(),
-            ..Self::default()
-        })
+    fn loaded(saved: &SavedStep, game: &dyn Game) -> Result<Self, InputError> {
+        let parsed = |it: &Position| game.position(it.notation());
+        let position = saved.position.as_ref().map(parsed).transpose()?;
+        let reading = position.clone().filter(|_| saved.is_doubtful).map(|it| Reading {
+            items: game.items(&it),
+            position: Some(it),
+            colors: saved.colors.clone(),
+            ..Reading::nothing("what was saved was not certain; its picture is not kept")
+        });
+        let draft = saved.draft.as_ref().map(parsed).transpose()?;
+        let (corrections, kept_colors) = (saved.corrections.clone(), saved.colors.clone());
+        Ok(Self { position, corrections, reading, draft, kept_colors, ..Self::default() })
     }
 }
 
@@ -129,14 +132,14 @@ impl History {
         (saved(&self.steps), saved(&self.undone))
     }
 
-    /// Steps from a file; `parse` checks each position.
+    /// Steps from a file; the game checks each position.
     pub fn loaded(
         steps: &[SavedStep],
         undone: &[SavedStep],
-        parse: impl Fn(&Position) -> Result<Position, InputError>,
+        game: &dyn Game,
     ) -> Result<Self, InputError> {
         let loaded = |steps: &[SavedStep]| {
-            let steps = steps.iter().map(|it| Step::loaded(it, &parse).map(Arc::new));
+            let steps = steps.iter().map(|it| Step::loaded(it, game).map(Arc::new));
             steps.collect::<Result<Vec<_>, _>>()
         };
         Ok(Self { steps: loaded(steps)?, undone: loaded(undone)? })

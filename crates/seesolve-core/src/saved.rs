@@ -29,6 +29,9 @@ pub(crate) struct SavedStep {
     pub(crate) position: Option<Position>,
     #[serde(default)]
     pub(crate) corrections: Corrections,
+    /// Whether it was read and not certain.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) is_doubtful: bool,
     /// The typed position that the corrections change, while what they make of it is not legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) draft: Option<Position>,
@@ -46,6 +49,9 @@ pub enum LoadError {
         /// The game it names.
         game: String,
     },
+    /// Nothing legal was open when it was saved.
+    #[error("there is no position in it")]
+    NoPosition,
     /// Something in it is refused.
     #[error(transparent)]
     Input(#[from] InputError),

@@ -246,8 +246,11 @@ impl Session {
             return Err(LoadError::OtherGame { game: saved.game.clone() });
         }
         saved.settings.check(self.game.settings())?;
-        let parse = |it: &Position| self.game.position(it.notation());
-        self.history = History::loaded(&saved.steps, &saved.undone, parse)?;
+        let history = History::loaded(&saved.steps, &saved.undone, self.game)?;
+        if history.last().is_none_or(|it| it.position.is_none() && it.draft.is_none()) {
+            return Err(LoadError::NoPosition);
+        }
+        self.history = history;
         (self.settings, self.answer, self.seen) = (saved.settings.clone(), None, None);
         Ok(())
     }

@@ -198,6 +198,23 @@ fn nonsense_is_refused() {
 }
 
 #[test]
+fn what_was_doubtful_when_it_was_saved_is_doubtful_when_it_is_loaded() {
+    let it = painted();
+    let picture = saved("doubtful.png", &it.frame);
+    let kept = picture.with_file_name("doubtful.json");
+    let (picture, kept) = (picture.to_str().unwrap(), kept.to_str().unwrap());
+    // A bridge makes this board one without a solution.
+    let first = run(&["solve", "--json", "--save", kept, picture], &[fix(it.empty_cell(), '+')]);
+    let again = run(&["solve", "--json", "--load", kept], &[]);
+    for output in [first, again] {
+        assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+        let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(json["status"], "doubtful", "{json}");
+        assert!(json["notation"].as_str().unwrap().contains("bridges"), "{json}");
+    }
+}
+
+#[test]
 fn what_is_saved_is_taken_up_with_its_corrections() {
     let it = painted();
     let hidden = it.dots()[1];
@@ -217,6 +234,10 @@ fn what_is_saved_is_taken_up_with_its_corrections() {
     assert!(again["answer"]["strokes"].is_object(), "the settings were kept too");
     let text = std::fs::read_to_string(kept).unwrap();
     assert!(text.contains(&hidden.name), "the corrections are in the file: {text}");
+
+    let wrong = run(&["solve", "--json", "--save", kept, picture], &[fix(hidden, '+')]);
+    assert_eq!(wrong.status.code(), Some(2), "{}", said(&wrong));
+    assert!(said(&wrong).contains("no legal position to keep"), "{}", said(&wrong));
 
     for (content, why) in [("{}", "not a saved position"), ("A.A", "not a saved position")] {
         std::fs::write(kept, content).unwrap();

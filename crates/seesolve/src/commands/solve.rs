@@ -211,6 +211,9 @@ impl SolveArgs {
 }
 
 fn save(session: &Session, path: &Path) -> anyhow::Result<()> {
+    if session.position().is_none() {
+        bail!("--save: there is no legal position to keep; --fix sets right what was misread");
+    }
     let text = serde_json::to_string_pretty(&session.save())?;
     whole_file::write(path, (text + "\n").as_bytes())
         .with_context(|| format!("cannot write {}", path.display()))
