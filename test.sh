@@ -45,6 +45,13 @@ if has_tool cargo-deny 0.20.2; then
   cargo deny --log-level error check bans licenses sources
 fi
 
+# Passing tests are quiet, so what they leave out is said here.
+material="${SEESOLVE_CORPUS:-../shared}"
+if [ ! -d "$material" ]; then
+  [ -z "${SEESOLVE_CORPUS:-}" ] || { echo "SEESOLVE_CORPUS leads nowhere: there is no $material"; exit 1; }
+  echo "there is no $material: tests on real screenshots and levels are skipped, ours remain"
+fi
+
 # One build serves everything below: always the whole workspace, so that features never differ.
 step "tests and corpus"
 if cargo nextest --version >/dev/null 2>&1; then

@@ -1,5 +1,5 @@
 //! Same input, same output: whole readings and whole answers of every game are equal whatever the
-//! number of threads, the order of the questions and what was asked before.
+//! number of threads, the order of the games and of the questions, and what was asked before.
 
 use seesolve_core::{Control, Game, Job, PaintStyle, Scene, Settings, Worker, recognise};
 use seesolve_games::registry::GAMES;
@@ -60,14 +60,15 @@ fn whole_answers_depend_on_the_question_alone() {
 #[test]
 fn whole_readings_depend_on_the_picture_alone() {
     let n_seeds = if is_slow() { 12 } else { 2 };
+    let backwards: Vec<&'static dyn Game> = GAMES.iter().rev().copied().collect();
     for game in GAMES {
         let Some(painter) = game.painter() else { continue };
         for seed in 0..n_seeds {
             let scene = [Scene::Board, Scene::Device, Scene::Desktop][seed as usize % 3];
             let style = PaintStyle { cell_px: 40.0, theme: seed as usize, scene, seed };
             let frame = painter.paint(&game.sample(seed), &style).expect("a sample").frame;
-            let seen = |n_threads| {
-                let found = with_threads(n_threads, || recognise(GAMES, &frame, &Control::new()));
+            let seen = |games: &[&'static dyn Game], n_threads| {
+                let found = with_threads(n_threads, || recognise(games, &frame, &Control::new()));
                 let seen = found.iter().map(|it| {
                     let bounds = it.sighting.layout.bounds_in_frame;
                     json!([
@@ -79,11 +80,12 @@ fn whole_readings_depend_on_the_picture_alone() {
                 });
                 seen.collect::<Vec<Value>>()
             };
-            let expected = seen(1);
+            let expected = seen(GAMES, 1);
             assert!(!expected.is_empty(), "{} seed {seed}", game.info().id);
             for n_threads in [2, 4] {
-                assert_eq!(seen(n_threads), expected, "{} seed {seed}", game.info().id);
+                assert_eq!(seen(GAMES, n_threads), expected, "{} seed {seed}", game.info().id);
             }
+            assert_eq!(seen(&backwards, 1), expected, "{} seed {seed}", game.info().id);
         }
     }
 }
