@@ -50,11 +50,6 @@ impl Rate {
         Duration::from_millis(self.millis().1)
     }
 
-    /// How closely the gesture keeps to its path.
-    pub(crate) fn detail(&self) -> DragDetail {
-        self.detail
-    }
-
     /// The same, from cell to cell.
     pub(crate) fn in_full(self) -> Self {
         Self { detail: DragDetail::EveryCell, ..self }

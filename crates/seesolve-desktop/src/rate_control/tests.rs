@@ -37,7 +37,7 @@ fn a_game_that_needs_every_cell_loses_one_gesture_and_is_played_fast() {
     let mut n_missed = 0;
     for _ in 0..40 {
         let rate = it.rate();
-        if rate.detail() == DragDetail::EveryCell {
+        if rate.detail == DragDetail::EveryCell {
             it.taken(rate);
         } else {
             it.missed(rate);
@@ -51,7 +51,7 @@ fn a_game_that_needs_every_cell_loses_one_gesture_and_is_played_fast() {
     assert!((0..40).all(|_| {
         let rate = later.rate();
         later.taken(rate);
-        rate.detail() == DragDetail::EveryCell
+        rate.detail == DragDetail::EveryCell
     }));
 }
 
