@@ -25,7 +25,6 @@ use seesolve_desktop::{
 };
 use seesolve_games::flow::Flow;
 use seesolve_games::registry::GAMES;
-use seesolve_testing::material::is_slow;
 use stranger::{ALL, Disturbance, Stranger};
 
 /// How soon play must have ended.
@@ -125,7 +124,7 @@ fn expected(what: Disturbance, stopped: Option<&StopReason>) -> bool {
 #[test]
 fn disturbed_in_the_middle_it_stops_and_touches_nothing_else() {
     let Some(display) = support::display() else { return };
-    let n_trials = if is_slow() { 200 } else { ALL.len() };
+    let n_trials = if support::is_slow() { 200 } else { ALL.len() };
     let mut waits = Vec::new();
     for seed in 0..n_trials {
         let what = ALL[seed % ALL.len()];
@@ -140,7 +139,7 @@ fn disturbed_in_the_middle_it_stops_and_touches_nothing_else() {
         assert_eq!(report.failed, None, "{what:?} {seed}");
         assert!(expected(what, report.stopped.as_ref()), "{what:?} {seed}: {:?}", report.stopped);
         // Beside other tests everything takes longer; the long run is held to the target.
-        let limit = if is_slow() { STOPS_WITHIN } else { Duration::from_secs(2) };
+        let limit = if support::is_slow() { STOPS_WITHIN } else { Duration::from_secs(2) };
         let own_time = stopped_after.saturating_sub(*stalled);
         assert!(own_time <= limit, "{what:?} {seed}: {stopped_after:?}, {stalled:?} of it stalled");
         waits.push(*stopped_after);

@@ -15,12 +15,11 @@ use seesolve_desktop::{Desktop, Mode, PlayOptions, play};
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Flow, Topology};
 use seesolve_games::registry::GAMES;
-use seesolve_testing::material::is_slow;
 
 #[test]
 fn a_page_in_a_browser_is_played() {
     let Some(display) = support::display() else { return };
-    let n_levels: u32 = if is_slow() { 50 } else { 3 };
+    let n_levels: u32 = if support::is_slow() { 50 } else { 3 };
     let level = |seed: u64| {
         let spec = Spec::plain(Topology::Square, 6, 6);
         let board = (seed * 1000..).find_map(|it| generate(&spec, it, &Control::new())).unwrap();

@@ -15,8 +15,7 @@ use seesolve_core::{Control, Session};
 use seesolve_desktop::{Event, Mode as PlayMode, PlayOptions};
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Board, Flow, Topology};
-use seesolve_testing::material::is_slow;
-use support::{Game, display, play_arcade};
+use support::{Game, display, is_slow, play_arcade};
 
 const FLIP: Duration = Duration::from_millis(500);
 const FRAMES: Sampling = Sampling::Frames { hz: 60 };

@@ -14,8 +14,7 @@ use seesolve_core::{Control, Session};
 use seesolve_desktop::{Mode as PlayMode, PlayOptions, StopReason};
 use seesolve_games::flow::generate::{Spec, generate};
 use seesolve_games::flow::{Flow, Topology};
-use seesolve_testing::material::is_slow;
-use support::{Game, display, play_arcade};
+use support::{Game, display, is_slow, play_arcade};
 
 /// Plays one level of a game that was never seen before.
 fn meet(manners: Manners, side: usize, seed: u64) -> Option<Game> {

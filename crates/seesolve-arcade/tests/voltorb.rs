@@ -12,8 +12,7 @@ use seesolve_arcade::window::Sampling;
 use seesolve_core::{Gesture, Session};
 use seesolve_desktop::{Event, Mode, PlayOptions, StopWhen};
 use seesolve_games::voltorb::{Level, Voltorb};
-use seesolve_testing::material::is_slow;
-use support::{Game, display, play_arcade};
+use support::{Game, display, is_slow, play_arcade};
 
 /// Every position the player saw was one the game showed, in the same order; and every card that
 /// was flipped is the one it meant to flip. A click that came too early for the game is made again.
