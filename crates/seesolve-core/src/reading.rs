@@ -97,11 +97,15 @@ impl Reading {
         self.items.iter().find(|it| it.name == name)
     }
 
-    /// What the player should check.
+    /// What the player should check: what has a doubt of its own, and what lies in a doubtful cell
+    /// where nothing has.
     pub fn to_check(&self) -> impl Iterator<Item = &Item> {
-        self.items.iter().filter(|it| {
-            let is_at_doubtful = || it.cell.is_some_and(|cell| self.doubtful.contains(&cell));
-            it.doubt.is_some() || it.confidence < 1.0 && is_at_doubtful()
+        let explains = |it: &Item, cell: CellId| it.cell == Some(cell) && it.doubt.is_some();
+        let is_unexplained = move |cell: CellId| {
+            self.doubtful.contains(&cell) && !self.items.iter().any(|it| explains(it, cell))
+        };
+        self.items.iter().filter(move |it| {
+            it.doubt.is_some() || it.confidence < 1.0 && it.cell.is_some_and(is_unexplained)
         })
     }
 

@@ -87,15 +87,22 @@ impl Config {
 
     /// Forgets a section, or `section.key`; whether there was one.
     pub fn unset(&mut self, key: &str) -> bool {
-        let removed = match key.split_once('.') {
-            None => self.document.remove(key),
-            Some((section, key)) => self
-                .document
-                .get_mut(section)
-                .and_then(Item::as_table_like_mut)
-                .and_then(|it| it.remove(key)),
+        let Some((section, key)) = key.split_once('.') else {
+            return self.document.remove(key).is_some();
         };
-        removed.is_some()
+        let table = self.document.get_mut(section).and_then(Item::as_table_like_mut);
+        let is_removed = table.and_then(|it| it.remove(key)).is_some();
+        if is_removed && self.is_bare(section) {
+            self.document.remove(section);
+        }
+        is_removed
+    }
+
+    /// Whether a section has nothing in it and nothing was written above it.
+    fn is_bare(&self, section: &str) -> bool {
+        let table = self.document.get(section).and_then(Item::as_table);
+        let above = |it: &Table| it.decor().prefix().and_then(|it| it.as_str()).map(str::to_owned);
+        table.is_some_and(|it| it.is_empty() && above(it).is_none_or(|text| text.trim().is_empty()))
     }
 
     fn section(&self, name: &str) -> Option<&dyn TableLike> {
@@ -133,6 +140,13 @@ mod tests {
         assert_eq!(config.get("zebra.b").as_deref(), Some("2"), "without the comment");
         assert!(config.unset("zebra.c") && !config.unset("zebra.c"));
         assert_eq!(config.to_string(), text.replace("b = 1", "b = 2"));
+    }
+
+    #[test]
+    fn an_emptied_section_goes_unless_something_is_written_above_it() {
+        let mut config = Config::parse("[a]\nx = 1\n\n# mine\n[b]\ny = 2\n").unwrap();
+        assert!(config.unset("a.x") && config.unset("b.y"));
+        assert_eq!(config.to_string().trim(), "# mine\n[b]");
     }
 
     #[test]

@@ -4,9 +4,9 @@
 use std::io::{self, BufRead, Write};
 
 use seesolve_core::draw::terminal::{Editing, TextStyle, board_text, wrap};
-use seesolve_core::{Control, Frame, Item, Point, Rect, Session};
+use seesolve_core::{Control, Frame, Game, Item, Point, Rect, Session};
 
-use crate::report::{UNKNOWN, how_sure, shown_view};
+use crate::report::{UNKNOWN, how_sure, shown_view, with_meaning};
 
 /// Columns and lines of a cut-out; each line of characters shows two lines of it.
 const CUT_SIZE: (usize, usize) = (36, 18);
@@ -42,7 +42,7 @@ pub fn settle(
         {
             writeln!(out, "{}", drawn(frame, cut))?;
         }
-        write!(out, "{}", question(&item, style))?;
+        write!(out, "{}", question(session.game(), &item, style))?;
         out.flush()?;
         let mut answer = String::new();
         if answers.read_line(&mut answer)? == 0 {
@@ -85,15 +85,17 @@ fn announcement(session: &Session, style: TextStyle) -> String {
     text
 }
 
-fn question(item: &Item, style: TextStyle) -> String {
+fn question(game: &dyn Game, item: &Item, style: TextStyle) -> String {
     let Item { name, symbol, confidence, runner_up, choices, doubt, .. } = item;
     let is_read = symbol != UNKNOWN;
     let mut text = match is_read {
-        true => format!("{name}: I read \"{symbol}\" here, {}", how_sure(*confidence)),
+        true => {
+            format!("{name}: I read {} here, {}", quoted(game, name, symbol), how_sure(*confidence))
+        }
         false => format!("{name}: I cannot read this"),
     };
     if let Some(other) = runner_up {
-        text += &format!(", but it could also be \"{other}\"");
+        text += &format!(", but it could also be {}", quoted(game, name, other));
     }
     if let Some(why) = doubt {
         text += &format!(" ({why})");
@@ -107,6 +109,14 @@ fn question(item: &Item, style: TextStyle) -> String {
     wrap(&text, style.width, &mut wrapped);
     wrapped.truncate(wrapped.trim_end().len());
     wrapped + " "
+}
+
+/// A symbol as it would be typed, and what it means where it does not speak for itself.
+fn quoted(game: &dyn Game, name: &str, symbol: &str) -> String {
+    match with_meaning(game, name, symbol).strip_prefix(symbol) {
+        Some(meaning) => format!("\"{symbol}\"{meaning}"),
+        None => format!("\"{symbol}\""),
+    }
 }
 
 /// A part of the picture in half blocks: the upper half in the text's colour, the lower in the

@@ -114,7 +114,8 @@ fn value(option: &Described, folder: &std::path::Path, rng: &mut fastrand::Rng) 
         "WORDS" | "LETTERS" => one(&["emu", "ing", "x1", "emu, tea"], rng),
         "S" => one(&["0", "0.05", "-1"], rng),
         "FILE" | "DIR" => match rng.u8(..5) {
-            0 => "there-is-no-folder/x.png".to_owned(),
+            // No folder can be made where a file is.
+            0 => in_folder("notations.txt/x.png"),
             1 => in_folder("x.svg"),
             2 => in_folder("x.gif"),
             3 => in_folder("notations.txt"),

@@ -130,8 +130,8 @@ fn show(cell: &mut CellView, face: Face) {
     cell.label = face.symbol().to_string();
     cell.fill = if face == Face::Voltorb { Role::Danger } else { Role::Done };
     cell.spoken = match face {
-        Face::Voltorb => "Up. A voltorb.".to_owned(),
-        _ => format!("Up. {}.", face.value()),
+        Face::Voltorb => "Face up. A voltorb.".to_owned(),
+        _ => format!("Face up. {}.", face.value()),
     };
 }
 

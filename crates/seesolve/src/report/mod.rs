@@ -8,4 +8,4 @@ mod text;
 pub use print::{Printout, exit_status};
 pub use result::{Failure, InputResult};
 pub use seen::shown_view;
-pub use text::{UNKNOWN, advice_text, bare, how_sure, human, more_text, to_text};
+pub use text::{UNKNOWN, advice_text, bare, how_sure, human, more_text, to_text, with_meaning};

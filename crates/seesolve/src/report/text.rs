@@ -2,7 +2,7 @@
 
 use seesolve_app::Status;
 use seesolve_core::draw::terminal::{self, TextStyle, wrap};
-use seesolve_core::{Advice, BoardView, Item, Proof, Reading, Session};
+use seesolve_core::{Advice, BoardView, Game, Item, Proof, Reading, Session};
 use seesolve_games::registry::GAMES;
 
 use super::result::{Failure, InputResult, Millis};
@@ -65,7 +65,7 @@ fn answered(result: &InputResult, session: &Session, style: TextStyle, is_verbos
         _ => wrap(&format!("{input}: {title}, {}", status.name()), style.width, &mut text),
     }
     if let (Status::Doubtful, Some(reading)) = (status, session.reading()) {
-        text += &to_check(reading, session.answer().is_some(), style);
+        text += &to_check(session, reading, style);
     }
     if let Some(answer) = session.answer() {
         text += &advice_text(&answer.advice, answer.proof, style);
@@ -132,10 +132,10 @@ pub const UNKNOWN: &str = "?";
 const MAX_EXPLAINED: usize = 8;
 
 /// What is doubtful, by the names that set it right.
-fn to_check(reading: &Reading, is_answered: bool, style: TextStyle) -> String {
+fn to_check(session: &Session, reading: &Reading, style: TextStyle) -> String {
     let doubtful: Vec<&Item> = reading.to_check().collect();
     let Some(first) = doubtful.first() else { return String::new() };
-    let heading = match is_answered {
+    let heading = match session.answer().is_some() {
         true => "Check this first; what follows is the answer to the board as it was read:",
         false => "Check this first:",
     };
@@ -153,9 +153,13 @@ fn to_check(reading: &Reading, is_answered: bool, style: TextStyle) -> String {
         let Item { name, symbol, confidence, .. } = item;
         let mut line = match symbol.as_str() {
             UNKNOWN => format!("  {name}: cannot be read"),
-            _ => format!("  {name}: read as {symbol}, {}", how_sure(*confidence)),
+            symbol => {
+                let read = with_meaning(session.game(), name, symbol);
+                format!("  {name}: read as {read}, {}", how_sure(*confidence))
+            }
         };
         if let Some(other) = &item.runner_up {
+            let other = with_meaning(session.game(), name, other);
             line += &format!("; it could also be {other}");
         }
         if let Some(why) = &item.doubt {
@@ -167,6 +171,14 @@ fn to_check(reading: &Reading, is_answered: bool, style: TextStyle) -> String {
     let help = format!("Correct it with --fix, such as --fix '{}={value}'", first.name);
     wrap(&help, style.width, &mut text);
     text + "\n"
+}
+
+/// A symbol, and what it means where it does not speak for itself.
+pub fn with_meaning(game: &dyn Game, name: &str, symbol: &str) -> String {
+    match game.symbol_meaning(name, symbol) {
+        Some(meaning) => format!("{symbol} ({meaning})"),
+        None => symbol.to_owned(),
+    }
 }
 
 /// A confidence in words; only certainty is called 100 %.
