@@ -107,6 +107,11 @@ impl Round {
 
     /// Whether some board that fits the clues, however dealt, shows the face there.
     pub(crate) fn may_show(&self, card: usize, face: Face) -> bool {
+        // Most cards that are safe lie in a line without voltorbs: no board has to be found for those.
+        let is_clear = |line: usize| self.clues[line].voltorbs == Some(0);
+        if face == Face::Voltorb && (is_clear(card / SIDE) || is_clear(SIDE + card % SIDE)) {
+            return false;
+        }
         let mut cards = self.cards;
         let known = cards[card].replace(face);
         known.is_none_or(|it| it == face)
