@@ -18,7 +18,7 @@ use super::calls::with_clues_hidden;
 use super::measure::{median, repeated};
 
 /// What takes longer is stopped: it has no figure.
-const LIMIT: Duration = Duration::from_secs(20);
+const LIMIT: Duration = Duration::from_secs(10);
 
 /// A plot in logarithms, and the figures behind it.
 pub struct Curve {

@@ -21,6 +21,9 @@ use crate::flow::solve::search::{Limits, search};
 const MAX_STIRS: usize = 40;
 /// Steps of the search that decides uniqueness; boards that need more are no fun either.
 const SEARCH_STEPS: u64 = 300_000;
+/// Changes tried on straight pipes, and moves of their ends in each.
+const MAX_CHANGES: usize = 500;
+const MOVES_A_CHANGE: usize = 40;
 
 /// One terrain on which puzzles are made.
 pub(super) struct Forge {
@@ -77,6 +80,38 @@ impl Forge {
         if self.is_exact {
             self.cut_pipes(ground, &mut weave, control);
         }
+        terrain::with_dots(ground, weave.dots())
+    }
+
+    /// Large boards of random pipes take more colours than there are letters. Straight pipes have no
+    /// other solution however long they are, so they are bent for as long as that stays so.
+    pub(super) fn bend_straight_pipes(
+        &self,
+        ground: &Draft,
+        rng: &mut Rng,
+        control: &Control,
+    ) -> Option<Board> {
+        let is_puzzle = |weave: &Weave<'_>| {
+            weave.is_worth_drawing()
+                && weave.paths.len() <= LETTERS.len()
+                && matches!(self.rivals(ground, weave, control), Rivals::None)
+        };
+        let mut weave = Weave::straight(&self.graph, rng);
+        if !is_puzzle(&weave) {
+            return None;
+        }
+        for _ in 0..MAX_CHANGES {
+            let mut changed = weave.clone();
+            changed.cut_anywhere(rng);
+            changed.stir(MOVES_A_CHANGE, LETTERS.len(), rng);
+            if control.is_stopped() {
+                return None;
+            }
+            if is_puzzle(&changed) {
+                weave = changed;
+            }
+        }
+        self.join_pipes(ground, &mut weave, control);
         terrain::with_dots(ground, weave.dots())
     }
 

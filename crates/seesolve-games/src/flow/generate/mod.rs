@@ -44,6 +44,10 @@ pub fn generate(spec: &Spec, seed: u64, control: &Control) -> Option<Board> {
             break;
         }
     }
+    if best.is_none() && spec.n_colors.is_none() {
+        let ground = terrain::lay(spec, &mut rng);
+        best = Forge::new(&ground, spec)?.bend_straight_pipes(&ground, &mut rng, control);
+    }
     best
 }
 
@@ -181,6 +185,18 @@ mod tests {
             );
             assert_eq!(generate(&spec, 7, &control), Some(board), "the seed decides");
         }
+    }
+
+    #[test]
+    fn boards_too_large_for_random_pipes_have_one_solution_too() {
+        let spec = Spec::plain(Topology::Square, 32, 30);
+        let board = generate(&spec, 1, &Control::new()).expect("a puzzle is found");
+        assert_eq!(solvability(&board, Effort::FULL, &Control::new()), Solutions::One);
+        let is_bent = |dots: &[usize; 2]| {
+            let [(r0, c0), (r1, c1)] = dots.map(|it| board.extent().row_col(it));
+            r0 != r1 && c0 != c1
+        };
+        assert!(board.dots().iter().filter(|it| is_bent(it)).count() > 10, "{board}");
     }
 
     #[test]

@@ -42,11 +42,42 @@ impl<'a> Weave<'a> {
         }
         for _ in 0..8 {
             it.stir(n_nodes * 10, n_wanted, rng);
-            if it.paths.iter().all(|path| path.len() >= MIN_LENGTH) {
+            if it.is_worth_drawing() {
                 return Some(it);
             }
         }
         None
+    }
+
+    /// Fills the graph with pipes that run from side to side or from top to bottom.
+    pub(super) fn straight(graph: &'a Graph, rng: &mut Rng) -> Self {
+        let n_nodes = graph.n_nodes();
+        let paths = (0..n_nodes as u16).map(|it| vec![it]).collect();
+        let mut it = Self { graph, paths, owner: (0..n_nodes).collect() };
+        let opposite = graph.n_sides as u8 / 2;
+        let side = if rng.bool() { opposite } else { opposite - 1 };
+        for edge in graph.edges.iter().filter(|edge| edge.slots[0] == side) {
+            let [a, b] = edge.nodes.map(usize::from);
+            if it.can_join(a, b) {
+                it.join(a, b);
+            }
+        }
+        it
+    }
+
+    /// Whether all pipes are long enough.
+    pub(super) fn is_worth_drawing(&self) -> bool {
+        self.paths.iter().all(|path| path.len() >= MIN_LENGTH)
+    }
+
+    /// Cuts some pipe somewhere, if that leaves pieces long enough.
+    pub(super) fn cut_anywhere(&mut self, rng: &mut Rng) {
+        let path = &self.paths[rng.usize(..self.paths.len())];
+        if path.len() >= 2 * MIN_LENGTH {
+            let at = rng.usize(MIN_LENGTH..=path.len() - MIN_LENGTH);
+            let (a, b) = (path[at - 1], path[at]);
+            self.cut(a.into(), b.into());
+        }
     }
 
     fn is_bridge(&self, node: usize) -> bool {
