@@ -99,6 +99,24 @@ fn boxes_that_light_up_under_the_pointer_hold_pipes_of_glass() {
     solves("Box to Box", include_str!("pages/boxes.html"), 6, 12);
 }
 
+#[test]
+fn tiles_that_swallow_their_dots_are_filled_from_one_that_does_not_change() {
+    solves("Fill the Floor", include_str!("pages/filled.html"), 6, 13);
+}
+
+#[test]
+fn dots_that_glow_in_a_box_without_lines_are_joined() {
+    solves("Nightlights", include_str!("pages/glow.html"), 6, 14);
+}
+
+/// The game wants no more than the pairs joined. No pipe reaches the corner beside two dots.
+#[test]
+fn a_board_that_no_pipes_can_fill_is_joined() {
+    const LEVEL: &str = ".A..C/B...C/...../.A.../B....";
+    let html = include_str!("pages/glow.html");
+    solves("Nightlights", &html.replace("A.B/.../A.B", LEVEL), 5, 15);
+}
+
 /// A box of the browser's own lies over the board at the end.
 #[test]
 fn a_pipe_that_follows_without_a_button_is_set_down_at_any_zoom() {

@@ -77,6 +77,10 @@ pub struct Reading {
     pub warnings: Vec<String>,
     /// Cells the player should check.
     pub doubtful: Vec<CellId>,
+    /// All was seen clearly, and the program does not stand by it only because the game's rules do not
+    /// agree.
+    #[serde(default)]
+    pub is_clear: bool,
     /// The position seen, or the best guess at it; `None` when what was seen is not legal.
     pub position: Option<Position>,
     /// What roles of the board's view look like in the picture, so that it is drawn in the
@@ -112,6 +116,11 @@ impl Reading {
     /// Whether the program stands by it.
     pub fn is_certain(&self) -> bool {
         self.verdict == Verdict::Read
+    }
+
+    /// Whether a player who asks for it may have it played: nothing that was seen is in doubt.
+    pub fn is_playable(&self) -> bool {
+        self.is_certain() || self.is_clear
     }
 }
 

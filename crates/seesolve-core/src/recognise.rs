@@ -119,6 +119,7 @@ fn doubt_rivals(found: &mut [Recognised]) {
             *other != id && overlap(bounds, *claimed) >= SAME_PLACE * smaller
         });
         let reading = &mut it.sighting.reading;
+        reading.is_clear &= rival.is_none();
         if let (Some((other, _)), true) = (rival, reading.is_certain()) {
             reading.verdict = Verdict::Doubtful;
             reading.warnings.push(format!(

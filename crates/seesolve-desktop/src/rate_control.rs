@@ -91,6 +91,9 @@ pub struct RateControl {
     /// What a gesture does shows as a tint of its cells rather than as a line.
     #[serde(default)]
     is_tinting: bool,
+    /// The cell in which a gesture begins is not tinted.
+    #[serde(default)]
+    spares_start: bool,
     #[serde(skip)]
     streak: u32,
     #[serde(skip)]
@@ -113,6 +116,7 @@ impl Default for RateControl {
             start: StartAt::Planned,
             is_proven: false,
             is_tinting: false,
+            spares_start: false,
             streak: 0,
             n_misses: 0,
             n_failed_tries: 0,
@@ -137,9 +141,14 @@ impl RateControl {
         self.is_tinting
     }
 
-    /// A gesture was seen by the tint of its cells.
-    pub(crate) fn note_tint(&mut self) {
-        self.is_tinting = true;
+    /// Whether the cell in which a gesture begins is left as it was.
+    pub(crate) fn spares_start(&self) -> bool {
+        self.spares_start
+    }
+
+    /// A gesture was seen by the tint of its cells, the first one left out or not.
+    pub(crate) fn note_tint(&mut self, spares_start: bool) {
+        (self.is_tinting, self.spares_start) = (true, spares_start);
     }
 
     /// The manner in which a gesture is made at a rate.

@@ -7,6 +7,7 @@ use seesolve_core::Gesture;
 use super::board::LastClick;
 use super::player::Player;
 use super::report::Event;
+use super::tint::Tint;
 use crate::aim::{AimError, PointerPath, aim};
 use crate::input_driver::Interrupted;
 use crate::manner::{Manner, PressStyle};
@@ -20,6 +21,8 @@ const FRESH: Duration = Duration::from_millis(250);
 const CLICK_PATIENCE: Duration = Duration::from_millis(600);
 /// Play ends when nothing new has happened on the board for so long, whatever the readings say.
 const NO_PROGRESS: Duration = Duration::from_secs(12);
+/// The same after the board moved or changed its size: some games do not know where it is then.
+const NO_PROGRESS_ELSEWHERE: Duration = Duration::from_millis(3500);
 
 impl Player<'_> {
     /// Whether the current picture does not show yet what a gesture does.
@@ -31,9 +34,12 @@ impl Player<'_> {
 
     /// Whether the current picture shows a gesture by the tint of its cells.
     pub(super) fn is_tinted(&self, gesture: &Gesture) -> bool {
-        let now = self.session.layout();
-        let clean = self.clean_board.as_ref().zip(now);
-        clean.and_then(|(it, now)| it.is_tinted(&self.frame, now, gesture)) == Some(true)
+        self.tint(gesture).is_some_and(|it| it.is_pipe(self.rate_control.spares_start()))
+    }
+
+    /// What of a gesture the current picture shows as a tint of its cells.
+    pub(super) fn tint(&self, gesture: &Gesture) -> Option<Tint> {
+        self.clean_board.as_ref()?.tint(&self.frame, self.session.layout()?, gesture)
     }
 
     /// Aims all gestures in every detail, so that one that leaves the board stops the whole.
@@ -97,8 +103,9 @@ impl Player<'_> {
         rate: Rate,
         style: PressStyle,
     ) -> Result<(), Interrupted> {
-        if self.progress_at.elapsed() > NO_PROGRESS {
-            let seconds = NO_PROGRESS.as_secs();
+        let most = if self.is_elsewhere { NO_PROGRESS_ELSEWHERE } else { NO_PROGRESS };
+        if self.progress_at.elapsed() > most {
+            let seconds = self.progress_at.elapsed().as_secs();
             return Err(Interrupted::Stop(StopReason::NoProgress { seconds }));
         }
         let start = Instant::now();

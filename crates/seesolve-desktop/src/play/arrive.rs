@@ -1,7 +1,10 @@
 //! Arriving: from the desktop to the game's window, and from the window to the board in it.
 
+use std::time::Instant;
+
 use seesolve_core::Rect;
 
+use super::board::BoardInPlay;
 use super::look::Search;
 use super::player::Player;
 use crate::input_driver::{Interrupted, WindowAnchor};
@@ -54,6 +57,10 @@ impl Player<'_> {
             Some(WindowAnchor { window, place, board })
         });
         if self.driver.anchor() != anchor {
+            let is_drawn = self.board.as_ref().is_some_and(BoardInPlay::is_drawn);
+            if is_drawn && self.driver.anchor().is_some() && !self.is_elsewhere {
+                (self.is_elsewhere, self.progress_at) = (true, Instant::now());
+            }
             self.driver.anchor_to(anchor);
         }
         if let (true, Area::Window(window), Some(anchor)) =

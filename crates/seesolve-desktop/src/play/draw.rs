@@ -95,7 +95,7 @@ impl Player<'_> {
     fn learn_tint(&mut self, todo: &mut Vec<Open<'_>>) {
         let is_there = |it: &Open<'_>| it.n_failed > 0 && self.is_tinted(it.gesture);
         if !self.rate_control.is_tinting() && todo.iter().any(is_there) {
-            self.rate_control.note_tint();
+            self.rate_control.note_tint(false);
             todo.retain(|it| it.made.is_none() || self.is_missing(it.gesture));
         }
     }

@@ -236,14 +236,18 @@ impl Player<'_> {
                 let best = recognise(&[session.game()], frame, control).into_iter().next();
                 let Some(best) = best else { return Search::Nothing };
                 session.see(frame.clone(), best.sighting);
-                if is_certain(session) { Search::Certain } else { Search::Doubtful }
+                if is_playable(session) { Search::Certain } else { Search::Doubtful }
             })
         })
     }
 
     /// Reads the board at its known place; whether the reading is certain.
     pub(super) fn read(&mut self) -> Result<bool, Interrupted> {
-        self.timed(StageName::Read, |it| it.under_watch(Session::look_again))
+        self.timed(StageName::Read, |it| {
+            it.under_watch(|session, frame, control| {
+                session.look_again(frame, control) || is_playable(session)
+            })
+        })
     }
 
     /// What the last reading doubts.
@@ -285,6 +289,6 @@ impl Player<'_> {
     }
 }
 
-fn is_certain(session: &Session) -> bool {
-    session.reading().is_some_and(Reading::is_certain)
+fn is_playable(session: &Session) -> bool {
+    session.reading().is_some_and(Reading::is_playable)
 }

@@ -49,6 +49,8 @@ pub(super) struct Player<'a> {
     pub(super) latency: Duration,
     /// When something happened last that had not happened before, thinking not counted.
     pub(super) progress_at: Instant,
+    /// The board moved or changed its size since then.
+    pub(super) is_elsewhere: bool,
     /// When the picture was taken that the next gesture answers to.
     pub(super) reacting_to: Option<Instant>,
     pub(super) is_timed_from: Option<Instant>,
@@ -86,6 +88,7 @@ impl<'a> Player<'a> {
             is_located: false,
             latency: Duration::ZERO,
             progress_at: Instant::now(),
+            is_elsewhere: false,
             reacting_to: None,
             is_timed_from: None,
         }
@@ -95,6 +98,7 @@ impl<'a> Player<'a> {
     pub(super) fn note_in_place(&mut self, gesture: &Gesture) {
         if self.board.as_mut().is_some_and(|it| it.note(gesture)) {
             self.progress_at = Instant::now();
+            self.is_elsewhere = false;
         }
     }
 

@@ -6,6 +6,7 @@ use seesolve_core::{Frame, Gesture};
 
 use super::board::Landmarks;
 use super::player::Player;
+use super::tint::Tint;
 use crate::input_driver::Interrupted;
 use crate::manner::{Manner, PressStyle};
 use crate::motion::is_frozen;
@@ -32,6 +33,8 @@ enum Shown {
     No,
     AsPipe,
     AsTint,
+    /// The same, but for one of its ends.
+    AsTintOfOneEnd,
 }
 
 /// One way to make a gesture.
@@ -90,7 +93,7 @@ impl Player<'_> {
             let n_left = (tries.len() - idx) as u32;
             let share = PATIENCE.saturating_sub(start.elapsed()) / n_left;
             let within = share.clamp(ANSWERED_WITHIN.1, ANSWERED_WITHIN.0);
-            let shown = self.await_shown(gesture, within, landmarks)?;
+            let shown = self.await_shown(gesture, *manner, within, landmarks)?;
             if shown != Shown::No {
                 self.learn(gesture, *manner, *rate, shown, idx == 0);
                 self.next_manner = *next;
@@ -139,8 +142,10 @@ impl Player<'_> {
         shown: Shown,
         is_first: bool,
     ) {
-        if shown == Shown::AsTint {
-            self.rate_control.note_tint();
+        match shown {
+            Shown::AsTint => self.rate_control.note_tint(false),
+            Shown::AsTintOfOneEnd => self.rate_control.note_tint(true),
+            Shown::No | Shown::AsPipe => {}
         }
         self.rate_control.taught(gesture, manner);
         if is_first {
@@ -163,6 +168,7 @@ impl Player<'_> {
     fn await_shown(
         &mut self,
         gesture: &Gesture,
+        manner: Manner,
         within: Duration,
         landmarks: &Landmarks,
     ) -> Result<Shown, Interrupted> {
@@ -180,11 +186,20 @@ impl Player<'_> {
                 self.note_latency(start.elapsed());
                 return Ok(Shown::AsPipe);
             }
-            if self.is_tinted(gesture) {
-                let since: Instant = *tinted_at.get_or_insert_with(Instant::now);
-                if since.elapsed() >= TINT_STAYS {
+            // Of one end, it must be the one at which the gesture ended.
+            let is_pipe = |it: &Tint| match it {
+                Tint::OneEnd { is_first } => *is_first == manner.is_reversed,
+                it => it.is_pipe(false),
+            };
+            let tint = self.tint(gesture).filter(is_pipe);
+            if let Some(tint) = tint {
+                let (since, before) = *tinted_at.get_or_insert_with(|| (Instant::now(), tint));
+                if before != tint {
+                    tinted_at = Some((Instant::now(), tint));
+                } else if since.elapsed() >= TINT_STAYS {
                     self.note_latency(since - start);
-                    return Ok(Shown::AsTint);
+                    let is_one_end = matches!(tint, Tint::OneEnd { .. });
+                    return Ok(if is_one_end { Shown::AsTintOfOneEnd } else { Shown::AsTint });
                 }
             } else {
                 tinted_at = None;

@@ -22,6 +22,33 @@ const ON_DOT: f32 = 0.13;
 /// Of a cell's samples, how many a thin frame or a thin line changes at least.
 const ENOUGH: f32 = 0.05;
 
+/// How much of a stroke is tinted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tint {
+    /// A cell between its ends is not.
+    Lacking,
+    /// All between its ends: dots may hide what lies around them.
+    Between,
+    /// All but one end. It is not joined, or the game leaves the cell as it is in which a stroke begins.
+    OneEnd {
+        /// It is the plan's first cell that is tinted.
+        is_first: bool,
+    },
+    Whole,
+}
+
+impl Tint {
+    /// Whether that is a pipe, in a game that does or does not tint where it begins.
+    pub(super) fn is_pipe(self, spares_start: bool) -> bool {
+        match self {
+            Self::Lacking => false,
+            Self::Between => !spares_start,
+            Self::OneEnd { .. } => spares_start,
+            Self::Whole => true,
+        }
+    }
+}
+
 /// A board as it looked before anything was drawn on it.
 pub(super) struct CleanBoard {
     frame: Frame,
@@ -33,9 +60,9 @@ impl CleanBoard {
         Self { frame, layout }
     }
 
-    /// Whether every cell of a stroke has taken on something of the colour of its ends. The board may
-    /// have moved since; `None` for gestures that are no strokes.
-    pub(super) fn is_tinted(&self, frame: &Frame, now: &Layout, gesture: &Gesture) -> Option<bool> {
+    /// What a stroke has left in its cells of the colour of its ends. The board may have moved since;
+    /// `None` for gestures that are no strokes.
+    pub(super) fn tint(&self, frame: &Frame, now: &Layout, gesture: &Gesture) -> Option<Tint> {
         let Gesture::Stroke(stroke) = gesture else { return None };
         let (first, last) = (*stroke.cells.first()?, *stroke.cells.last()?);
         let dot = dot_color(&self.frame, self.layout.cell(first)?);
@@ -50,11 +77,15 @@ impl CleanBoard {
         };
         let inner = stroke.cells.get(1..stroke.cells.len() - 1).unwrap_or_default();
         let is_drawn = inner.iter().all(|it| changed(*it, 0.0) == Some(true));
-        // Both ends look alike: what the first one shows, the last must show to be joined. A dot may
-        // grow when it is taken up; where nothing lies between, what is beside it must tell.
+        // A dot may grow when it is taken up; where nothing lies between, what is beside it must tell.
         let from = if inner.is_empty() { 0.0 } else { BEYOND_DOT };
-        let ends = (changed(first, from)?, changed(last, from)?);
-        Some(is_drawn && ends.0 == ends.1 && (ends.0 || !inner.is_empty()))
+        Some(match (changed(first, from)?, changed(last, from)?) {
+            _ if !is_drawn => Tint::Lacking,
+            (true, true) => Tint::Whole,
+            (false, false) if inner.is_empty() => Tint::Lacking,
+            (false, false) => Tint::Between,
+            (is_first, _) => Tint::OneEnd { is_first },
+        })
     }
 }
 
@@ -123,25 +154,37 @@ mod tests {
         (canvas.into_frame(), Layout { bounds_in_frame, cells })
     }
 
-    fn is_tinted(tints: [Option<([u8; 3], f32)>; 4]) -> bool {
+    fn tint(tints: [Option<([u8; 3], f32)>; 4]) -> Tint {
         let (frame, layout) = row([None; 4]);
         let (drawn, now) = row(tints);
         let cells = [0, 1, 2, 3].map(CellId).to_vec();
         let stroke = Gesture::Stroke(Stroke { presses: Vec::new(), cells });
-        CleanBoard::new(frame, layout).is_tinted(&drawn, &now, &stroke).unwrap()
+        CleanBoard::new(frame, layout).tint(&drawn, &now, &stroke).unwrap()
     }
 
     #[test]
     fn a_tint_of_the_dots_color_is_a_pipe_and_a_highlight_is_not() {
         let red = Some((RED, 0.4));
-        assert!(is_tinted([red; 4]));
-        assert!(is_tinted([None, red, red, None]), "dots may hide their cells");
-        assert!(!is_tinted([None; 4]));
-        assert!(!is_tinted([red, red, red, None]), "it is not joined");
-        assert!(!is_tinted([red, red, None, red]), "it has a gap");
+        assert_eq!(tint([red; 4]), Tint::Whole);
+        assert_eq!(tint([None, red, red, None]), Tint::Between, "dots may hide their cells");
+        assert_eq!(tint([None; 4]), Tint::Lacking);
+        assert_eq!(
+            tint([red, red, red, None]),
+            Tint::OneEnd { is_first: true },
+            "it is not joined"
+        );
+        assert_eq!(tint([red, red, None, red]), Tint::Lacking, "it has a gap");
         let selected = Some(([60, 110, 230], 0.4));
-        assert!(!is_tinted([selected; 4]));
+        assert_eq!(tint([selected; 4]), Tint::Lacking);
         let lighter = Some(([255; 3], 0.5));
-        assert!(is_tinted([None, red, red, lighter]), "the pointer makes the last cell lighter");
+        assert_eq!(tint([None, red, red, lighter]), Tint::Between, "the last is under the pointer");
+    }
+
+    #[test]
+    fn a_game_that_spares_where_strokes_begin_tints_the_other_end() {
+        assert!(Tint::Whole.is_pipe(false) && Tint::Whole.is_pipe(true));
+        assert!(Tint::Between.is_pipe(false) && !Tint::Between.is_pipe(true));
+        let one_end = Tint::OneEnd { is_first: false };
+        assert!(!one_end.is_pipe(false) && one_end.is_pipe(true));
     }
 }

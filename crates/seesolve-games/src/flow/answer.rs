@@ -44,7 +44,7 @@ fn answer(board: &Board, it: &Findings) -> Answer {
         candidates: plays.iter().map(|play| it.candidate(board, play, proof)).collect(),
         summary: [it.summary(board), it.mouse_paths(board)].concat(),
         view: it.views(board, &plays),
-        gestures: it.solution().into_iter().flatten().map(stroke).collect(),
+        gestures: it.pipes().into_iter().flatten().map(stroke).collect(),
         warnings: Vec::new(),
         detail: answer_json(board, it),
     }
@@ -68,7 +68,7 @@ impl Findings {
             let step = self.hint.iter();
             return step.map(|it| Play::new(board, it.color, vec![it.from, it.to])).collect();
         }
-        self.solution().map(|it| pipes(board, it)).unwrap_or_default()
+        self.pipes().map(|it| pipes(board, it)).unwrap_or_default()
     }
 
     /// The board with the answer, and the other solutions that were asked for.
@@ -126,7 +126,10 @@ impl Findings {
                 Some(reason) => say(
                     "No solution",
                     "No pipes can join every pair and fill the board".to_owned(),
-                    sentence(&reason.describe(board)),
+                    match &self.joined {
+                        Some(_) => format!("{} {JOINED}", sentence(&reason.describe(board))),
+                        None => sentence(&reason.describe(board)),
+                    },
                 ),
                 None => say(
                     "Not solved",
@@ -245,6 +248,8 @@ impl Findings {
         }
     }
 }
+
+const JOINED: &str = "The pairs can be joined while cells stay empty: some games want no more.";
 
 /// The pipes of a solution.
 fn pipes(board: &Board, paths: &Paths) -> Vec<Play> {

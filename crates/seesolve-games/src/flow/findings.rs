@@ -7,7 +7,7 @@ use crate::flow::explain::hint::{Hint, next_step};
 use crate::flow::explain::unsolvable_reason::{UnsolvableReason, unsolvable_reason};
 use crate::flow::graph::Graph;
 use crate::flow::solve::count::count;
-use crate::flow::solve::{Effort, Paths, Rule, Solutions, SolveResult, solve, solve_by};
+use crate::flow::solve::{Effort, Paths, Rule, Solutions, SolveResult, join, solve, solve_by};
 use crate::flow::strokes::Pen;
 
 /// Everything found out about a board.
@@ -26,6 +26,8 @@ pub(crate) struct Findings {
     pub may_touch: bool,
     /// Why there is no solution.
     pub unsolvable_reason: Option<UnsolvableReason>,
+    /// Pipes that join all pairs where none can fill the board as well: some games want no more.
+    pub joined: Option<Paths>,
     /// How the pipes are drawn by mouse.
     pub pen: Pen,
     /// Whether the player asked to see the mouse paths.
@@ -75,12 +77,14 @@ pub(crate) fn analyse(board: &Board, settings: &Settings, control: &Control) -> 
         wants_all: wanted.is_some(),
         may_touch: settings.text("rule") == Some("loose"),
         unsolvable_reason: None,
+        joined: None,
         pen: Pen::new(board.extent().topology, corridor),
         shows_strokes: settings.flag("strokes"),
         result,
     };
     if it.result.solutions() == Solutions::None {
         it.unsolvable_reason = Some(unsolvable_reason(&kept, control));
+        it.joined = join(board);
     }
     if settings.flag("count") {
         it.count = Some(counted(&kept, it.result.rule, control));
@@ -140,6 +144,11 @@ fn counted(board: &Board, rule: Rule, control: &Control) -> Counted {
 impl Findings {
     pub(crate) fn solution(&self) -> Option<&Paths> {
         self.result.solutions.first()
+    }
+
+    /// The pipes to draw: those of the solution, or without one those that join the pairs.
+    pub(crate) fn pipes(&self) -> Option<&Paths> {
+        self.solution().or(self.joined.as_ref())
     }
 
     /// Whether there is exactly one solution; `None` when a limit was hit before that was settled.

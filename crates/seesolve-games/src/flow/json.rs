@@ -44,6 +44,10 @@ pub(crate) fn answer_json(board: &Board, answer: &Findings) -> Value {
                 Some(reason) => json!(reason.describe(board)),
                 None => json!("no solution was found before the search stopped"),
             };
+            if let Some(paths) = &answer.joined {
+                it["joined"] =
+                    json!({ "cells": cells_json(board, paths), "paths": paths_json(board, paths) });
+            }
             if let Some(UnsolvableReason::Together { colors, cells }) = &answer.unsolvable_reason {
                 it["culprit"] = json!({ "colours": letters(board, colors), "cells": cells });
             }

@@ -309,6 +309,11 @@ pub(crate) const ALIKE_CHESS: f32 = 0.35;
 pub(crate) const ALIKE: f32 = 0.9;
 /// Share of the places amid a cell that show something else than its ground: not a speck.
 pub(crate) const OTHER_INSIDE: f32 = 0.08;
+/// Cells: how far from the end of a cell a box around the board may lie. Of 255: how much it differs from the
+/// ground. Share of a side at which something else than the ground lies, though no box is there: shine.
+pub(crate) const BOX_REACH: f32 = 0.14;
+pub(crate) const BOX_INK: f32 = 8.0;
+pub(crate) const NO_BOX: f32 = 0.25;
 /// Sets of marks of one picture, and lattices of one set, that are looked into.
 pub(crate) const MAX_SETS: usize = 4;
 pub(crate) const MAX_LATTICES: usize = 16;

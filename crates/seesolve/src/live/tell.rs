@@ -1,5 +1,6 @@
 //! What the player is told while a game is played, and at the end.
 
+use seesolve_core::Advice;
 use seesolve_desktop::{DesktopError, Event, PlayReport, StopReason};
 use serde_json::json;
 
@@ -36,6 +37,12 @@ impl Telling {
                 }
             }
             _ if self.global.quiet => {}
+            Event::Read { session, .. } => {
+                if let Some(answer) = session.answer().filter(|it| !it.has_solution) {
+                    let Advice { headline, reason, .. } = &answer.advice;
+                    terminal::note(&format!("{headline}. {reason}"));
+                }
+            }
             Event::BoardDone { n_boards } => terminal::note(&format!("board {n_boards} done")),
             Event::Missed { n_gestures: 1 } => {
                 terminal::note("one gesture was not taken; trying again");

@@ -25,6 +25,8 @@ pub(crate) struct Candidate {
     score: f32,
     /// What became of it, once that was looked into.
     verified: Option<Verified>,
+    /// Nothing in it is in doubt, but no pipes can fill it.
+    is_clear: bool,
 }
 
 impl Candidate {
@@ -37,7 +39,10 @@ impl Candidate {
         let said = Said::default();
         let claim = Claim { grid: &grid, said: &said, control };
         let verified = if score > PROMISING { claim.as_it_looks(&samples) } else { None };
-        Self { bounds: grid.bounds_in_frame(), grid, samples, score, verified }
+        let bounds = grid.bounds_in_frame();
+        let mut it = Self { bounds, grid, samples, score, verified, is_clear: false };
+        it.is_clear = it.verified.is_some() && !it.is_read();
+        it
     }
 
     pub(crate) fn is_promising(&self) -> bool {
@@ -54,20 +59,27 @@ impl Candidate {
         self.verified.as_ref().is_some_and(|it| it.is_certain(&self.grid))
     }
 
+    /// The reader would stand by it if pipes could fill it.
+    pub(crate) fn is_clear(&self) -> bool {
+        self.is_clear
+    }
+
     /// Read, and no other solution.
     pub(crate) fn is_unique(&self) -> bool {
         let is_one = |it: &Verified| it.attempt.solutions == Solutions::One;
         self.is_read() && self.verified.as_ref().is_some_and(is_one)
     }
 
+    /// Whether a repair was tried, or is not needed.
     pub(crate) fn is_verified(&self) -> bool {
-        self.verified.is_some()
+        self.verified.is_some() && !self.is_clear
     }
 
     /// Looks into it, repairs included.
     pub(crate) fn verify(&mut self, effort: Effort, control: &Control) {
         let claim = Claim { grid: &self.grid, said: &Said::default(), control };
         self.verified = Some(claim.verify(&self.samples, effort));
+        self.is_clear &= !self.is_read();
     }
 
     /// How sure it is a board, 0 to 1.
@@ -76,7 +88,7 @@ impl Candidate {
     }
 
     pub(crate) fn rank(&self) -> f32 {
-        self.sureness() + f32::from(self.is_read())
+        self.sureness() + f32::from(self.is_read()) + 0.5 * f32::from(self.is_clear)
     }
 
     /// The board found and read. What was cut off by a limit of the first look is looked into with

@@ -162,7 +162,7 @@ impl BoardScan<'_> {
             }
             for grid in boards(self.frame, step, self.control) {
                 let polarity = grid.polarity;
-                self.add(|_| Some(grid), polarity, Candidate::is_read);
+                self.add(|_| Some(grid), polarity, |it| it.is_read() || it.is_clear());
             }
         }
     }

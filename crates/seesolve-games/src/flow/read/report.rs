@@ -19,6 +19,7 @@ use crate::flow::solve::Solutions;
 /// The reading of a board.
 pub(crate) fn report(grid: &Grid, said: &Said, mut verified: Verified) -> Reading {
     let is_certain = verified.is_certain(grid);
+    let is_clear = !is_certain && verified.is_clear(grid);
     let is_solvable = verified.is_solvable();
     let lacks_proof = verified.lacks_proof(grid);
     let lonely = alone(&verified.attempt.named).into_iter();
@@ -78,6 +79,7 @@ pub(crate) fn report(grid: &Grid, said: &Said, mut verified: Verified) -> Readin
         confidence,
         items,
         warnings,
+        is_clear,
         doubtful: doubts.iter().map(|it| CellId(it.cell as u16)).collect(),
         colors: colors.iter().filter_map(|(letter, rgb)| Some((hue(*letter)?, *rgb))).collect(),
         position: board.as_ref().map(Position::of),

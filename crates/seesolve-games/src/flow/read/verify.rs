@@ -11,7 +11,7 @@ use crate::flow::read::doubt::{Doubt, doubts};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::said::Said;
 use crate::flow::read::symbols::{Named, name};
-use crate::flow::solve::{Effort, Solutions, solvability};
+use crate::flow::solve::{Effort, Solutions, join, solvability};
 
 /// What is to be verified: a grid, what the player said, and the budget for it.
 #[derive(Clone, Copy)]
@@ -55,6 +55,17 @@ impl Verified {
         grid.needs_proof && self.attempt.solutions != Solutions::One
     }
 
+    /// Whether everything was seen clearly and the dots can be joined, but no pipes fill the board. Some
+    /// games show such boards; a pair that was overlooked makes one too, so it is not stood by.
+    pub(crate) fn is_clear(&self, grid: &Grid) -> bool {
+        self.attempt.solutions == Solutions::None
+            && self.doubts.is_empty()
+            && self.repair.is_none()
+            && is_whole(grid, &self.samples)
+            && !self.is_cut_short
+            && self.attempt.board.as_ref().is_some_and(|it| join(it).is_some())
+    }
+
     /// Whether the reading can be stood by.
     pub(crate) fn is_certain(&self, grid: &Grid) -> bool {
         self.is_solvable()
@@ -81,8 +92,8 @@ pub(crate) fn has_clear_lines(grid: &Grid, samples: &[Option<CellSample>]) -> bo
 }
 
 impl Claim<'_> {
-    /// The claim as it looks, if it can be stood by without a repair; what is no board costs
-    /// little.
+    /// The claim as it looks, if nothing in it is in doubt, whether or not pipes can fill it; what is no
+    /// board costs little.
     pub(crate) fn as_it_looks(&self, samples: &[Option<CellSample>]) -> Option<Verified> {
         // The cheapest questions first: pairing takes the square of the dots.
         let is_clear = samples.iter().flatten().all(|it| it.confidence >= SURE);
@@ -95,7 +106,7 @@ impl Claim<'_> {
         }
         let attempt = self.attempt(named, Effort::SCREEN);
         let verified = self.verified(samples.to_vec(), attempt, Vec::new());
-        verified.is_certain(self.grid).then_some(verified)
+        (verified.is_certain(self.grid) || verified.is_clear(self.grid)).then_some(verified)
     }
 
     /// Names what was seen and says how far to trust it. The effort goes into whether the board as

@@ -27,6 +27,7 @@ use crate::flow::graph::Graph;
 use attempt::{Attempt, checked};
 use fill::fill;
 pub use result::{Engine, Paths, Solutions, SolveResult};
+pub(crate) use routes::join;
 pub use rule::Rule;
 
 /// How much work may be done before giving up, in measures that do not depend on the machine.

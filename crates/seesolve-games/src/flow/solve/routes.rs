@@ -11,7 +11,9 @@ use std::collections::BinaryHeap;
 
 use fastrand::Rng;
 
+use crate::flow::board::Board;
 use crate::flow::graph::Graph;
+use crate::flow::solve::result::Paths;
 
 /// Rounds of bargaining before a try is given up.
 const MAX_ROUNDS: u32 = 300;
@@ -23,6 +25,19 @@ const GRUDGE: u32 = 8;
 /// In eighths of a node's cost: what each pipe that is there makes it dearer, at first and by round.
 const PRESSURE: u32 = 4;
 const PRESSURE_A_ROUND: u32 = 2;
+
+/// Of how many wirings the shortest is taken.
+const N_WIRINGS: usize = 4;
+
+/// Pipes that join all dots of a board that none can fill; `None` if the colours did not agree.
+pub(crate) fn join(board: &Board) -> Option<Paths> {
+    let graph = Graph::new(&board.with_drawn(&[]));
+    let mut rng = Rng::with_seed(1);
+    let wirings = (0..N_WIRINGS).map_while(|_| disjoint_routes(&graph, &mut rng));
+    let shortest = wirings.min_by_key(|it| it.iter().map(Vec::len).sum::<usize>())?;
+    let cells = |route: &Vec<u16>| route.iter().map(|it| graph.cell(usize::from(*it))).collect();
+    Some(shortest.iter().map(cells).collect())
+}
 
 /// One way a colour, no two of which share a node; `None` if the colours did not agree.
 pub(crate) fn disjoint_routes(graph: &Graph, rng: &mut Rng) -> Option<Vec<Vec<u16>>> {
@@ -138,6 +153,13 @@ mod tests {
                 assert!(!std::mem::replace(&mut seen[usize::from(*node)], true));
             }
         }
+    }
+
+    #[test]
+    fn a_board_that_nothing_fills_is_joined() {
+        let paths = join(&"A.A/.../...".parse().unwrap()).unwrap();
+        assert_eq!(paths, [vec![0, 1, 2]]);
+        assert_eq!(join(&"AB/BA".parse().unwrap()), None);
     }
 
     #[test]

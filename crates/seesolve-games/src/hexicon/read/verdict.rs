@@ -115,7 +115,7 @@ pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Readi
         position: board.ok().map(|it| Position::of(&it)),
         warnings,
         doubtful,
-        colors: Vec::new(),
+        ..Reading::default()
     }
 }
 

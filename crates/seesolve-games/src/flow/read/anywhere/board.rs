@@ -7,6 +7,7 @@ use seesolve_core::vision::regions::Regions;
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Control, Frame};
 
+use super::boxed::boxed_board;
 use super::cell_look::{CellAt, CellLooks, difference, median};
 use super::lattice::{Lattice, lattices};
 use super::marks::{Mark, MarkSet, marks_in_pairs};
@@ -32,7 +33,12 @@ pub(in crate::flow::read) fn boards(frame: &Frame, step: u8, control: &Control) 
     for marks in marks_in_pairs(frame, &regions).iter().take(MAX_SETS) {
         let lattices = lattices(&marks.paired);
         let tried = lattices.iter().take(MAX_LATTICES);
-        let grid = tried.into_iter().find_map(|it| board(frame, *it, marks, control));
+        let grid = tried.clone().find_map(|it| board(frame, *it, marks, control));
+        let is_only = lattices.len() == 1;
+        let grid = grid.or_else(|| {
+            let boxed = |it: &Lattice| boxed_board(frame, *it, marks, control);
+            tried.clone().find_map(boxed).map(|it| Grid { needs_proof: !is_only, ..it })
+        });
         let fate = match &grid {
             Some(it) => size_in_words(it),
             None => "rejected: no cells that look alike".to_owned(),
@@ -57,9 +63,22 @@ fn board(frame: &Frame, lattice: Lattice, marks: &MarkSet, control: &Control) ->
     let mut cells = Cells::between(frame, lattice, marks)?;
     let clarity = cells.likeness()?;
     cells.extend();
-    let extent =
-        Extent { topology: Topology::Square, rows: cells.rows.len(), cols: cells.cols.len() };
-    let corner = lattice.cell((cells.rows.first, cells.cols.first)).min;
+    let mut plain = grid(lattice, marks, [cells.rows, cells.cols], cells.usual_ground());
+    if cells.is_chess() {
+        plain.dot = plain.dot.map(|it| DotSize { ground: None, ..it });
+    }
+    Some(Grid { clarity, unclear: cells.unlike(), ..plain })
+}
+
+/// Some rows and columns of a lattice, with dots as large as the marks.
+pub(super) fn grid(
+    lattice: Lattice,
+    marks: &MarkSet,
+    [rows, cols]: [Span; 2],
+    ground: [f32; 3],
+) -> Grid {
+    let extent = Extent { topology: Topology::Square, rows: rows.len(), cols: cols.len() };
+    let corner = lattice.cell((rows.first, cols.first)).min;
     let map = Homography::upright(lattice.x.pitch, lattice.y.pitch, corner);
     let pitch = lattice.x.pitch.min(lattice.y.pitch);
     let n = marks.paired.len() as f32;
@@ -69,30 +88,28 @@ fn board(frame: &Frame, lattice: Lattice, marks: &MarkSet, control: &Control) ->
         width: mean(|it| it.width) / lattice.x.pitch,
         height: mean(|it| it.height) / lattice.y.pitch,
         is_round: mean(|it| it.fill) < ROUND,
-        ground: (fills && !cells.is_chess()).then(|| cells.usual_ground()),
+        ground: fills.then_some(ground),
     };
-    let polarity = match cells.usual_ground().into_iter().fold(0.0, f32::max) {
+    let polarity = match ground.into_iter().fold(0.0, f32::max) {
         it if it > 127.0 => Polarity::Light,
         _ => Polarity::Dark,
     };
-    let unclear = cells.unlike();
-    let plain = Grid::plain(extent, map, pitch, polarity);
-    Some(Grid { clarity, unclear, dot: Some(dot), ..plain })
+    Grid { dot: Some(dot), ..Grid::plain(extent, map, pitch, polarity) }
 }
 
 /// Rows or columns from the first to the last, that one included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Span {
-    first: i32,
-    last: i32,
+pub(super) struct Span {
+    pub first: i32,
+    pub last: i32,
 }
 
 impl Span {
-    fn len(self) -> usize {
+    pub(super) fn len(self) -> usize {
         (self.last - self.first + 1) as usize
     }
 
-    fn iter(self) -> impl Iterator<Item = i32> + Clone {
+    pub(super) fn iter(self) -> impl Iterator<Item = i32> + Clone {
         self.first..=self.last
     }
 }

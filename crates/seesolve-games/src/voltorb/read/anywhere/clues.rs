@@ -8,6 +8,7 @@ use super::super::totals::{cheapest, fits_a_line};
 use super::lattice::Lattice;
 use super::limits::{MAX_DIGIT, MIN_DIGIT, REACH};
 use super::numbers::{Number, best_digit, numbers, parted, unexplained};
+use super::one_font::of_other_fonts;
 use super::print::{Area, marks};
 use seesolve_core::vision::regions::Regions;
 
@@ -285,8 +286,14 @@ fn decoded(rows: &Side, cols: &Side) -> Option<SeenClues> {
         other.is_none_or(|(_, cost)| cost - least >= limits::CLEAR_LEAD)
     };
     let is_settled = weak.len() <= limits::MAX_WEAK && weak.iter().all(is_only_choice);
-    let doubtful =
+    let mut doubtful: Vec<(usize, bool)> =
         if is_settled { Vec::new() } else { weak.iter().map(|it| (it.0, it.1)).collect() };
+    for of_voltorbs in [false, true] {
+        let odd = of_other_fonts(|line| number(line, of_voltorbs));
+        doubtful.extend(odd.into_iter().map(|line| (line, of_voltorbs)));
+    }
+    doubtful.sort_unstable();
+    doubtful.dedup();
     Some(SeenClues {
         values,
         areas: std::array::from_fn(|it| (lines[it].0.area, lines[it].1.area)),

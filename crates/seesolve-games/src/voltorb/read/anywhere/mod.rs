@@ -10,6 +10,7 @@ mod lattice;
 mod level;
 mod limits;
 mod numbers;
+mod one_font;
 mod print;
 mod reading;
 mod upright;

@@ -2,7 +2,7 @@
 
 use seesolve_core::Point;
 
-use super::super::super::numerals::{OTHER, SymbolScores};
+use super::super::super::numerals::{Features, OTHER, SymbolScores};
 use super::limits::{AS_LIKE, LIKE_A_DIGIT, NOISE, SPACE};
 use super::print::{Area, Mark};
 
@@ -10,6 +10,8 @@ use super::print::{Area, Mark};
 #[derive(Clone, Debug)]
 pub(crate) struct Number {
     pub(crate) digits: Vec<SymbolScores>,
+    /// What each digit looks like.
+    pub(crate) shapes: Vec<Features>,
     pub(crate) area: Area,
 }
 
@@ -131,5 +133,7 @@ fn number(marks: &[Mark]) -> Option<Number> {
             y1: area.y1.max(it.area.y1),
         };
     }
-    Some(Number { digits: marks.iter().map(|it| it.scores).collect(), area })
+    let digits = marks.iter().map(|it| it.scores).collect();
+    let shapes = marks.iter().map(|it| it.shape.clone()).collect();
+    Some(Number { digits, shapes, area })
 }
