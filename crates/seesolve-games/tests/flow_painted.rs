@@ -8,10 +8,11 @@ mod support;
 
 use proptest::prelude::*;
 use seesolve_core::draw::Canvas;
-use seesolve_core::{Control, Frame, PaintStyle, Painted, Point, Rect, Scene, Verdict};
+use seesolve_core::{Control, Frame, PaintStyle, Painted, Point, Reading, Rect, Scene, Verdict};
 use seesolve_games::flow::generate::{Spec, generate, sample};
 use seesolve_games::flow::paint::paint as painted;
 use seesolve_games::flow::{Board, Topology};
+use seesolve_testing::material::{chosen, is_slow};
 use seesolve_testing::mutate::{Mutation, apply_all};
 use support::{answer, board as board_of, certain, read, solved};
 
@@ -43,6 +44,22 @@ fn bars_behind_the_board_are_no_dots() {
     for n in 0..24_u64 {
         let Some(board) = plain(6, 6 + n as usize % 4, n) else { continue };
         let frame = paint(&board, 46.0, 0, Scene::Device, 700 + n);
+        let seen = read(&frame).unwrap_or_else(|| panic!("no board in case {n}"));
+        assert_eq!(seen.verdict, Verdict::Read, "case {n}: {:?}", seen.warnings);
+        assert_eq!(board_of(&seen).unwrap().renamed(), board.renamed(), "case {n}");
+    }
+}
+
+/// The line around the board may have a dot's hue; where they nearly touch, the dot seems to reach
+/// further to that side.
+#[test]
+fn dots_beside_an_outline_of_their_hue_are_dots() {
+    let notation = ".A...B.C./AD.E...BC/D..FGE.../......HI./HJ......K/......L.M/.F....K../\
+                    ..I.L...M/J.......G;topology=hex";
+    let board: Board = notation.parse().unwrap();
+    for n in 0..18_u64 {
+        let cell_px = [38.0, 44.0, 57.0, 83.0][n as usize % 4];
+        let frame = paint(&board, cell_px, 0, Scene::Device, n);
         let seen = read(&frame).unwrap_or_else(|| panic!("no board in case {n}"));
         assert_eq!(seen.verdict, Verdict::Read, "case {n}: {:?}", seen.warnings);
         assert_eq!(board_of(&seen).unwrap().renamed(), board.renamed(), "case {n}");
@@ -147,6 +164,28 @@ fn every_kind_of_board_is_read_back() {
         }
         assert!(n_boards > 0 && n_read * 6 >= n_boards * 5, "{name}: {n_read} of {n_boards}");
     }
+}
+
+/// What a long series of levels looks like: none is read wrong, and bars behind the board make one in
+/// 500 doubtful at most.
+#[test]
+fn sampled_levels_are_read_back() {
+    let first = chosen("SEESOLVE_SEED").map_or(0, |it| it.parse().unwrap());
+    let n_levels = if is_slow() { 20_000 } else { 200 };
+    let mut failed = Vec::new();
+    for seed in first..first + n_levels {
+        let board = sample(seed);
+        let across = board.extent().rows.max(board.extent().cols) as f32;
+        let cell_px = [420.0, 560.0, 900.0][seed as usize % 3] / across;
+        let seen = read(&paint(&board, cell_px, 0, Scene::Device, seed));
+        if seen.as_ref().is_some_and(Reading::is_certain) {
+            let seen = board_of(&seen.unwrap()).unwrap();
+            assert_eq!(seen.renamed(), board.renamed(), "level {seed}");
+        } else {
+            failed.push((seed, seen.map(|it| it.warnings)));
+        }
+    }
+    assert!(failed.len() as u64 * 500 <= n_levels, "{} of {n_levels}: {failed:?}", failed.len());
 }
 
 /// Pipes tint their cells and cover grid lines, rails and arrows.

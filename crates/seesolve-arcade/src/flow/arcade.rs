@@ -13,6 +13,11 @@ use super::pipes::Pipes;
 use super::plain::paint_plain;
 use crate::arcade_game::{ArcadeGame, Report, Touch};
 
+/// The bars behind a board that nobody touches drift on after this time.
+const DRIFT: Duration = Duration::from_secs(2);
+/// Added to what a board is painted from, other bars come out, and lines of the same colour.
+const OTHER_BARS: u64 = 9_000;
+
 /// How levels follow each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Mode {
@@ -51,6 +56,9 @@ pub struct FlowArcade {
     pub(super) presses: u32,
     pub(super) n_solved: u32,
     pub(super) started_at: Option<Duration>,
+    /// When the bars behind the board moved or the board was touched last.
+    rest_since: Duration,
+    n_drifts: u64,
     /// Where the pointer was last while its button was down.
     pub(super) pointer: Option<Point>,
     pub(super) manners: Manners,
@@ -80,6 +88,8 @@ impl FlowArcade {
             presses: 0,
             n_solved: 0,
             started_at: None,
+            rest_since: Duration::ZERO,
+            n_drifts: 0,
             pointer: None,
             manners,
             clicked: None,
@@ -113,8 +123,8 @@ impl FlowArcade {
             self.layout_in_picture = self.surroundings.placed(&frame, &layout);
             return self.painted.insert(frame).clone();
         }
-        let style =
-            PaintStyle { cell_px, theme: 0, scene: Scene::Board, seed: u64::from(self.number) };
+        let seed = u64::from(self.number) + OTHER_BARS * self.n_drifts;
+        let style = PaintStyle { cell_px, theme: 0, scene: Scene::Board, seed };
         let Painted { frame, layout } = paint(&board, &style);
         self.layout_in_picture = self.surroundings.placed(&frame, &layout);
         let frame = with_crossings(frame, &layout, &self.pipes);
@@ -196,6 +206,7 @@ impl ArcadeGame for FlowArcade {
 
     fn feel(&mut self, touch: Touch, now: Duration) -> bool {
         let is_late = self.pass(now);
+        self.rest_since = now;
         let is_changed = match touch {
             Touch::Press(at) if self.manners.by_clicks => self.click_down(at),
             Touch::Release(at) if self.manners.by_clicks => self.click_up(at, now),
@@ -226,6 +237,13 @@ impl ArcadeGame for FlowArcade {
             if now.saturating_sub(*since) >= flip {
                 self.phase = Phase::Playing;
             }
+            return true;
+        }
+        let is_idle = matches!(self.phase, Phase::Playing) && self.pointer.is_none();
+        if is_idle && self.manners.look.is_none() && now.saturating_sub(self.rest_since) >= DRIFT {
+            self.rest_since = now;
+            self.n_drifts += 1;
+            self.painted = None;
             return true;
         }
         false

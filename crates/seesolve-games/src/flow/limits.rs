@@ -85,6 +85,8 @@ pub(crate) const CELLS_A_CROSSING: usize = 8;
 /// How far outside an open rim the middle of an arrow lies, and how far beside it there is none.
 pub(crate) const ARROW: f32 = 0.13;
 pub(crate) const BESIDE_ARROW: f32 = 0.36;
+/// Parts of all arrows: words and bars cover a few.
+pub(crate) const MOST_ARROWS: f32 = 0.8;
 
 // ---- lines (contrast and ink in 255ths; shares of the board's usual line) ----------------------
 /// Where along a side to look: a pipe that crosses the side of a square covers its middle third.

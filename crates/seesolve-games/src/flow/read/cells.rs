@@ -265,9 +265,16 @@ fn lopsidedness(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize, body: 
             let there = grid.patch(frame, cell, dx * scale, dy * scale, 0.0);
             there.is_some_and(|it| Lab::from_rgb_f32(it).distance(body) < SAME_AT_BORDER)
         };
-        // From outside, for a letter or a tick may stand in the middle.
-        let rim = (0..N_DISC_STEPS).rev().map(step).find(|it| is_on_disc(*it));
-        rim.unwrap_or(0.0)
+        // A letter or a tick may stand in the middle, and a thin line of the dot's colour around the
+        // board: the disc is where most of its colour lies in one piece.
+        let (mut run, mut longest, mut rim) = (0, 0, 0.0);
+        for n in 0..N_DISC_STEPS {
+            run = if is_on_disc(step(n)) { run + 1 } else { 0 };
+            if run > longest {
+                (longest, rim) = (run, step(n));
+            }
+        }
+        rim
     };
     let reaches: Vec<f32> = probes.disc.iter().map(reach).collect();
     let most = reaches.iter().copied().fold(0.0, f32::max);

@@ -6,7 +6,7 @@ use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point};
 
 use crate::flow::extent::{Extent, Topology};
-use crate::flow::limits::{ARROW, BESIDE_ARROW, MAX_OPEN_CELLS, MOST_LINES};
+use crate::flow::limits::{ARROW, BESIDE_ARROW, MAX_OPEN_CELLS, MOST_ARROWS, MOST_LINES};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::picture::Picture;
@@ -49,8 +49,15 @@ pub(crate) fn open_board(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid>
     let (left, right) =
         span((0..block.cols).filter(|it| is_inner(*it, inner_cols) || crosses_col(*it)))?;
     let extent = Extent { topology: Topology::Warp, rows: bottom - top, cols: right - left };
-    let mut rim =
-        Rim { frame, polarity, block: &block, sides: &sides, n_open: 0, walls: Vec::new() };
+    let mut rim = Rim {
+        frame,
+        polarity,
+        block: &block,
+        sides: &sides,
+        n_open: 0,
+        n_arrows: 0,
+        walls: Vec::new(),
+    };
     for row in top..bottom {
         let first = (row - top) * extent.cols;
         let ends = [sides.left(row, left), sides.left(row, right)].map(|it| sides.line(it));
@@ -70,7 +77,7 @@ pub(crate) fn open_board(picture: Picture<'_>, x: Comb, y: Comb) -> Option<Grid>
             (first, first + (extent.rows - 1) * extent.cols),
         )?;
     }
-    if rim.n_open == 0 {
+    if rim.n_open == 0 || (rim.n_arrows as f32) < MOST_ARROWS * 2.0 * rim.n_open as f32 {
         return None;
     }
     let (mut walls, mut unclear) = (rim.walls, Vec::new());
@@ -106,12 +113,13 @@ struct Rim<'a> {
     block: &'a Block,
     sides: &'a Sides,
     n_open: usize,
+    n_arrows: usize,
     walls: Vec<(usize, usize)>,
 }
 
 impl Rim<'_> {
-    /// Opposite sides are both closed, or both open with arrows; anything else is no such board.
-    /// An arrow is lit, and stands out from what lies `beside` it along the rim.
+    /// Opposite sides are both closed, or both open with arrows, of which words above the board may
+    /// cover one; anything else is no such board. An arrow is lit, and stands out from what lies `beside` it along the rim.
     fn check(
         &mut self,
         ends: [EdgeKind; 2],
@@ -129,11 +137,22 @@ impl Rim<'_> {
         };
         match ends {
             [EdgeKind::None, EdgeKind::None] => {
-                arrows.into_iter().all(is_arrow).then_some(())?;
+                let n_arrows = arrows.into_iter().filter(|it| is_arrow(*it)).count();
+                (n_arrows > 0).then_some(())?;
                 self.n_open += 1;
+                self.n_arrows += n_arrows;
             }
             [EdgeKind::Thin | EdgeKind::Wall, EdgeKind::Thin | EdgeKind::Wall] => {
                 self.walls.push(cells);
+            }
+            // A bar that ends at the rim looks like a line.
+            [EdgeKind::None, _] if is_arrow(arrows[0]) => {
+                self.n_open += 1;
+                self.n_arrows += 1;
+            }
+            [_, EdgeKind::None] if is_arrow(arrows[1]) => {
+                self.n_open += 1;
+                self.n_arrows += 1;
             }
             _ => return None,
         }

@@ -183,7 +183,16 @@ impl Mask {
                 }
             }
         }
-        let is_whole = self.present.iter().filter(|it| **it).count() == extent.n_cells();
+        let mut present: Vec<bool> = window.cells().map(|it| self.has(it)).collect();
+        // Nothing leads into a cell that is walled in, so it is a hole.
+        let is_wall = |a: usize, b: usize| walls.contains(&(a.min(b), a.max(b)));
+        let is_closed =
+            |it: usize| extent.neighbours(it).all(|there| !present[there] || is_wall(it, there));
+        let closed: Vec<usize> =
+            (0..extent.n_cells()).filter(|it| present[*it] && is_closed(*it)).collect();
+        closed.iter().for_each(|it| present[*it] = false);
+        walls.retain(|(a, b)| present[*a] && present[*b]);
+        let is_whole = present.iter().all(|it| *it);
         let has_covered = !covered.is_empty();
         // Where the board has walls or holes, there may be more of them below.
         if !walls.is_empty() || !is_whole {
@@ -196,7 +205,7 @@ impl Mask {
         let cover = cover(picture.frame, block, window);
         let pitch = (quad[0].distance(quad[1]) / width).min(quad[0].distance(quad[3]) / height);
         Some(Grid {
-            present: window.cells().map(|it| self.has(it)).collect(),
+            present,
             walls,
             unclear,
             line_contrast: sides.usual.contrast,

@@ -263,16 +263,32 @@ impl Usual {
         seen.sort_by(|a, b| a.contrast.total_cmp(&b.contrast));
         let strong = seen.get(seen.len() * 4 / 5).map_or(0.0, |it| it.contrast);
         seen.retain(|it| it.contrast > strong * 0.25);
-        let middle = |of: fn(&Edge) -> f32| {
-            let mut values: Vec<f32> = seen.iter().map(|it| of(it)).collect();
-            values.sort_by(f32::total_cmp);
-            values.get(values.len() / 2).copied().unwrap_or(0.0)
-        };
-        Self {
-            contrast: middle(|it| it.contrast),
-            top: middle(|it| it.top),
-            ink: middle(|it| it.ink),
+        seen.sort_by(|a, b| a.ink.total_cmp(&b.ink));
+        let of_some = |seen: &[&Edge]| Self {
+            contrast: middle(seen, |it| it.contrast),
+            top: middle(seen, |it| it.top),
+            ink: middle(seen, |it| it.ink),
             ground,
-        }
+        };
+        // On a small board with holes there are more walls than lines; nothing lies between the two.
+        let (weaker, stronger) = seen.split_at(widest_gap(&seen));
+        let (lines, walls) = (of_some(weaker), of_some(stronger));
+        let are_walls = lines.brightness(walls.top) > WALL_TOP && walls.ink > lines.ink * WALL_INK;
+        if !weaker.is_empty() && are_walls { lines } else { of_some(&seen) }
     }
+}
+
+/// Where, below the middle of sides in the order of their ink, one has far more than the one before;
+/// 0 if there is no such place.
+fn widest_gap(seen: &[&Edge]) -> usize {
+    let gap = |at: &usize| seen[*at].ink / seen[at - 1].ink.max(1.0);
+    let places = (seen.len() / 4).max(1)..seen.len().div_ceil(2);
+    let widest = places.max_by(|a, b| gap(a).total_cmp(&gap(b)));
+    widest.filter(|it| gap(it) >= SURE_LINE).unwrap_or(0)
+}
+
+fn middle(seen: &[&Edge], of: fn(&Edge) -> f32) -> f32 {
+    let mut values: Vec<f32> = seen.iter().map(|it| of(it)).collect();
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
