@@ -12,11 +12,7 @@ use seesolve_desktop::testing::PrivateDisplay;
 use seesolve_desktop::x11::X11Screen;
 use seesolve_desktop::{Desktop, Event, PlayOptions, PlayReport, WindowId, play};
 use seesolve_games::registry::GAMES;
-
-/// Whether the long runs were asked for.
-pub fn is_slow() -> bool {
-    std::env::var_os("SEESOLVE_SLOW").is_some_and(|it| it == "1")
-}
+pub use seesolve_testing::material::is_slow;
 
 /// Starts a display, or explains why there is none. On a build machine there must be one.
 pub fn display() -> Option<PrivateDisplay> {
