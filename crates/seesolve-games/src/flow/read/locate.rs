@@ -4,7 +4,7 @@
 use seesolve_core::vision::plane::Plane;
 use seesolve_core::vision::ridge::RidgeRule;
 use seesolve_core::vision::warp::Homography;
-use seesolve_core::{Control, Frame, Point, Sighting};
+use seesolve_core::{Control, Frame, Point, Rect, Sighting};
 
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::limits::{
@@ -154,15 +154,26 @@ impl BoardScan<'_> {
         self.found.extend(candidate.filter(is_worth_it));
     }
 
-    /// Boards drawn in another way, if they can be read as they look.
+    /// Boards drawn in another way, if they can be read as they look. Where lines were seen of which some
+    /// are walls or may be, a look that knows no walls cannot settle it.
     fn look_anywhere(&mut self) {
+        let has_walls = |it: &Grid| !it.walls.is_empty() || !it.unclear.is_empty();
+        let lined = self.found.iter().filter(|it| it.is_promising() && has_walls(&it.grid));
+        let lined: Vec<Rect> = lined.map(|it| it.bounds).collect();
         for step in GRADIENTS {
             if self.is_done() {
                 return;
             }
             for grid in boards(self.frame, step, self.control) {
                 let polarity = grid.polarity;
-                self.add(|_| Some(grid), polarity, |it| it.is_read() || it.is_clear());
+                self.add(
+                    |_| Some(grid),
+                    polarity,
+                    |it| {
+                        let is_readable = it.is_read() || it.is_clear();
+                        is_readable && !lined.iter().any(|lines| covers(*lines, it.bounds))
+                    },
+                );
             }
         }
     }
