@@ -12,6 +12,7 @@ use seesolve_desktop::testing::PrivateDisplay;
 use seesolve_desktop::x11::X11Screen;
 use seesolve_desktop::{Desktop, Event, PlayOptions, PlayReport, WindowId, play};
 use seesolve_games::registry::GAMES;
+#[allow(unused_imports, reason = "each test file uses its own part")]
 pub use seesolve_testing::material::is_slow;
 
 /// Starts a display, or explains why there is none. On a build machine there must be one.

@@ -143,7 +143,7 @@ mod tests {
                 "a level begins with its size, group, number and number of flows, joined by commas",
             ),
             ("Q_3,0,1,1;0,8", "\"Q_3\" is not a size such as 5, 8:10, X_5 or W_6:3"),
-            ("3,0,1,2;0,8", "2 flows were announced and 1 given"),
+            ("3,0,1,2;0,8", "the level announces 2 flows and gives 1"),
             ("3,0,1,1;0,9", "there is no cell 9 among 9"),
             ("3,0,1,2;0,8;8,2", "cell 8 is used twice: A and B"),
             ("3,0,1,1,x;0,8", "\"x\" in a bridge is not a number"),

@@ -1,7 +1,5 @@
 //! The curve by which a picture bends light, undone: what gamma does to colours no straight map explains.
 
-use super::calibrated::Color;
-
 /// A power of brightness.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Curve {
@@ -20,7 +18,7 @@ impl Curve {
         Self { levels: Some(std::array::from_fn(level)) }
     }
 
-    pub(crate) fn apply(&self, color: Color) -> Color {
+    pub(crate) fn apply(&self, color: [f32; 3]) -> [f32; 3] {
         let Some(levels) = &self.levels else { return color };
         color.map(|it| {
             let below = (it.max(0.0) as usize).min(N_LEVELS - 2);

@@ -4,20 +4,18 @@
 use std::collections::BTreeMap;
 
 use seesolve_core::vision::regions::Regions;
-use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Control, Frame};
 
 use super::boxed::boxed_board;
 use super::cell_look::{CellAt, CellLooks, difference, median};
 use super::lattice::{Lattice, lattices};
 use super::marks::{Mark, MarkSet, marks_in_pairs};
-use crate::flow::extent::{Extent, Topology};
+use super::span::{Span, grid};
 use crate::flow::limits::{
-    ALIKE, ALIKE_BORDER, ALIKE_BORDER_INK, ALIKE_CHESS, ALIKE_GROUND, CHESS, FILLS_CELL, LEAST_INK,
-    MAX_CELLS_FROM_DOTS, MAX_LATTICES, MAX_PAGE_PIXELS, MAX_SETS, OTHER_INSIDE, ROUND,
+    ALIKE, ALIKE_BORDER, ALIKE_BORDER_INK, ALIKE_CHESS, ALIKE_GROUND, CHESS, LEAST_INK,
+    MAX_CELLS_FROM_DOTS, MAX_LATTICES, MAX_PAGE_PIXELS, MAX_SETS, OTHER_INSIDE,
 };
 use crate::flow::read::candidate::size_in_words;
-use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
 use crate::flow::read::grid::{DotSize, Grid};
 
@@ -68,50 +66,6 @@ fn board(frame: &Frame, lattice: Lattice, marks: &MarkSet, control: &Control) ->
         plain.dot = plain.dot.map(|it| DotSize { ground: None, ..it });
     }
     Some(Grid { clarity, unclear: cells.unlike(), ..plain })
-}
-
-/// Some rows and columns of a lattice, with dots as large as the marks.
-pub(super) fn grid(
-    lattice: Lattice,
-    marks: &MarkSet,
-    [rows, cols]: [Span; 2],
-    ground: [f32; 3],
-) -> Grid {
-    let extent = Extent { topology: Topology::Square, rows: rows.len(), cols: cols.len() };
-    let corner = lattice.cell((rows.first, cols.first)).min;
-    let map = Homography::upright(lattice.x.pitch, lattice.y.pitch, corner);
-    let pitch = lattice.x.pitch.min(lattice.y.pitch);
-    let n = marks.paired.len() as f32;
-    let mean = |of: fn(&Mark) -> f32| marks.paired.iter().map(of).sum::<f32>() / n;
-    let fills = mean(|it| it.width) >= FILLS_CELL * lattice.x.pitch;
-    let dot = DotSize {
-        width: mean(|it| it.width) / lattice.x.pitch,
-        height: mean(|it| it.height) / lattice.y.pitch,
-        is_round: mean(|it| it.fill) < ROUND,
-        ground: fills.then_some(ground),
-    };
-    let polarity = match ground.into_iter().fold(0.0, f32::max) {
-        it if it > 127.0 => Polarity::Light,
-        _ => Polarity::Dark,
-    };
-    Grid { dot: Some(dot), ..Grid::plain(extent, map, pitch, polarity) }
-}
-
-/// Rows or columns from the first to the last, that one included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Span {
-    pub first: i32,
-    pub last: i32,
-}
-
-impl Span {
-    pub(super) fn len(self) -> usize {
-        (self.last - self.first + 1) as usize
-    }
-
-    pub(super) fn iter(self) -> impl Iterator<Item = i32> + Clone {
-        self.first..=self.last
-    }
 }
 
 /// The cells of a board, as far as it is known.

@@ -3,10 +3,10 @@
 
 use seesolve_core::{Control, Frame, Point};
 
-use super::board::{Span, grid};
 use super::cell_look::{CellLooks, difference, median};
 use super::lattice::{Axis, Lattice};
 use super::marks::MarkSet;
+use super::span::{Span, grid};
 use crate::flow::limits::{
     ALIKE, ALIKE_GROUND, BOX_INK, BOX_REACH, FROM_DOTS, MAX_EMPTY_ROWS, NO_BOX,
 };

@@ -7,5 +7,6 @@ mod boxed;
 mod cell_look;
 mod lattice;
 mod marks;
+mod span;
 
 pub(super) use board::boards;
