@@ -327,6 +327,8 @@ pub(crate) const OTHER_INSIDE: f32 = 0.08;
 pub(crate) const BOX_REACH: f32 = 0.14;
 pub(crate) const BOX_INK: f32 = 8.0;
 pub(crate) const NO_BOX: f32 = 0.25;
+/// Share of a line between cells at which something else than the ground lies, though no line is there.
+pub(crate) const NO_LINE: f32 = 0.1;
 /// Sets of marks of one picture, and lattices of one set, that are looked into.
 pub(crate) const MAX_SETS: usize = 4;
 pub(crate) const MAX_LATTICES: usize = 16;

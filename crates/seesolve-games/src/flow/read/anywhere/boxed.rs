@@ -8,7 +8,7 @@ use super::lattice::{Axis, Lattice};
 use super::marks::MarkSet;
 use super::span::{Span, grid};
 use crate::flow::limits::{
-    ALIKE, ALIKE_GROUND, BOX_INK, BOX_REACH, FROM_DOTS, MAX_EMPTY_ROWS, NO_BOX,
+    ALIKE, ALIKE_GROUND, BOX_INK, BOX_REACH, FROM_DOTS, MAX_EMPTY_ROWS, NO_BOX, NO_LINE,
 };
 use crate::flow::read::grid::Grid;
 
@@ -37,6 +37,9 @@ pub(super) fn boxed_board(
         return None;
     }
     let walls = Walls { frame, lattice, ground };
+    if !walls.has_plain_inside() {
+        return None;
+    }
     let rows = Span {
         first: -walls.n_empty(Side { is_row: true, outwards: -1.0 })?,
         last: rows.last + walls.n_empty(Side { is_row: true, outwards: 1.0 })?,
@@ -78,8 +81,17 @@ impl Walls<'_> {
         None
     }
 
-    /// The share of the places along the end of the nth row or column beyond the marks at which
-    /// something else than the ground begins, or lies.
+    /// Whether nothing lies between the cells: lines and walls are for others to read.
+    fn has_plain_inside(&self) -> bool {
+        let is_plain = |is_row: bool, n_cells: usize| {
+            let side = Side { is_row, outwards: 1.0 };
+            (1..n_cells as i32).all(|n| self.share_of_wall(side, -n).is_none_or(|it| it <= NO_LINE))
+        };
+        is_plain(true, self.lattice.y.n) && is_plain(false, self.lattice.x.n)
+    }
+
+    /// The share of the places along the end of the nth row or column beyond the marks, or before the
+    /// last one, at which something else than the ground begins, or lies.
     fn share_of_wall(&self, side: Side, n: i32) -> Option<f32> {
         let Lattice { x, y } = self.lattice;
         let (across, along) = if side.is_row { (y, x) } else { (x, y) };
@@ -95,13 +107,16 @@ impl Walls<'_> {
         let places = (0..along.n)
             .flat_map(|cell| ALONG.map(|it| along.first + (cell as f32 + it) * along.pitch));
         // A mark shines on what lies beside it.
-        let seen = places.filter(|at| !is_other(color(-half as f32, *at)));
+        let is_inside = n < 0;
+        let is_shone_on = |at: &f32| {
+            is_other(color(-half as f32, *at)) || is_inside && is_other(color(half as f32, *at))
+        };
         let (mut n_seen, mut n_other) = (0, 0);
-        for at in seen {
+        for at in places.filter(|it| !is_shone_on(it)) {
             n_seen += 1;
             n_other += u32::from((1 - half..=half).any(|off| is_other(color(off as f32, at))));
         }
-        (n_seen > along.n).then(|| n_other as f32 / n_seen as f32)
+        (n_seen > if is_inside { 0 } else { along.n }).then(|| n_other as f32 / n_seen as f32)
     }
 }
 
