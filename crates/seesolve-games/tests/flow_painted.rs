@@ -81,6 +81,19 @@ fn crops_around_the_border_line_are_read_back() {
     }
 }
 
+/// Half of the outermost cells is missing: what is left may be solvable in one way and is no board.
+#[test]
+fn the_middle_of_a_board_is_no_board() {
+    for seed in 30..60_u64 {
+        let Some(board) = plain(6, 6, seed) else { continue };
+        let cell_px = [22.0, 40.0, 64.0][seed as usize % 3];
+        let style = PaintStyle { cell_px, theme: 0, scene: Scene::Board, seed };
+        let painted: Painted = painted(&board, &style);
+        let middle = painted.layout.bounds_in_frame.grown(-0.55 * cell_px);
+        assert_eq!(certain(&painted.frame.crop(middle).unwrap()), None, "seed {seed}");
+    }
+}
+
 /// A hint leaves a tick on the dots of a flow.
 #[test]
 fn ticks_on_dots_do_not_disturb() {

@@ -155,10 +155,10 @@ impl BoardScan<'_> {
     }
 
     /// Boards drawn in another way, if they can be read as they look. Where lines were seen of which some
-    /// are walls or may be, a look that knows no walls cannot settle it.
+    /// are walls or may be, or that run on, a look that knows no lines cannot settle it.
     fn look_anywhere(&mut self) {
-        let has_walls = |it: &Grid| !it.walls.is_empty() || !it.unclear.is_empty();
-        let lined = self.found.iter().filter(|it| it.is_promising() && has_walls(&it.grid));
+        let says_more = |it: &Grid| !it.walls.is_empty() || !it.unclear.is_empty() || it.cut;
+        let lined = self.found.iter().filter(|it| it.is_promising() && says_more(&it.grid));
         let lined: Vec<Rect> = lined.map(|it| it.bounds).collect();
         for step in GRADIENTS {
             if self.is_done() {
