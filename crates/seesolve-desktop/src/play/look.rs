@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use seesolve_core::{Frame, Prompt, Reading, Session, recognise};
+use seesolve_core::{Frame, Prompt, Session, recognise};
 
 use super::board::BoardInPlay;
 use super::player::Player;
@@ -24,6 +24,9 @@ const MAX_WAIT: Duration = Duration::from_secs(30);
 const MAX_WAIT_DRAWING: Duration = Duration::from_millis(3500);
 /// A board that is done and has gone is waited for no longer than this.
 const GONE: Duration = Duration::from_millis(500);
+/// A board without a solution was most likely read before all of it was there: it is believed only if
+/// the picture stays as it is for so long.
+const STAYS_UNSOLVABLE: Duration = Duration::from_millis(2500);
 
 /// What a look showed.
 pub(super) enum Observation {
@@ -231,23 +234,24 @@ impl Player<'_> {
 
     /// Looks for the board in the whole picture and reads it.
     pub(super) fn find(&mut self) -> Result<Search, Interrupted> {
+        let stays = self.changed_at.elapsed() >= STAYS_UNSOLVABLE;
         self.timed(StageName::Locate, |it| {
             it.under_watch(|session, frame, control| {
                 let best = recognise(&[session.game()], frame, control).into_iter().next();
                 let Some(best) = best else { return Search::Nothing };
                 session.see(frame.clone(), best.sighting);
-                if is_playable(session) { Search::Certain } else { Search::Doubtful }
+                let seen = session.reading();
+                match seen.is_some_and(|it| it.is_certain() || stays && it.is_playable()) {
+                    true => Search::Certain,
+                    false => Search::Doubtful,
+                }
             })
         })
     }
 
     /// Reads the board at its known place; whether the reading is certain.
     pub(super) fn read(&mut self) -> Result<bool, Interrupted> {
-        self.timed(StageName::Read, |it| {
-            it.under_watch(|session, frame, control| {
-                session.look_again(frame, control) || is_playable(session)
-            })
-        })
+        self.timed(StageName::Read, |it| it.under_watch(Session::look_again))
     }
 
     /// What the last reading doubts.
@@ -287,8 +291,4 @@ impl Player<'_> {
         (self.observer)(&Event::Unclear { frame: &self.frame, warnings: &warnings });
         Err(Interrupted::Stop(StopReason::NoWayOn))
     }
-}
-
-fn is_playable(session: &Session) -> bool {
-    session.reading().is_some_and(Reading::is_playable)
 }

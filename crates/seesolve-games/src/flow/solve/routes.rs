@@ -26,14 +26,16 @@ const GRUDGE: u32 = 8;
 const PRESSURE: u32 = 4;
 const PRESSURE_A_ROUND: u32 = 2;
 
-/// Of how many wirings the shortest is taken.
+/// Of how many wirings the shortest is taken, and the rounds after which none is expected: a board
+/// that nothing fills is told so at once.
 const N_WIRINGS: usize = 4;
+const JOINING_ROUNDS: u32 = 30;
 
 /// Pipes that join all dots of a board that none can fill; `None` if the colours did not agree.
 pub(crate) fn join(board: &Board) -> Option<Paths> {
     let graph = Graph::new(&board.with_drawn(&[]));
     let mut rng = Rng::with_seed(1);
-    let wirings = (0..N_WIRINGS).map_while(|_| disjoint_routes(&graph, &mut rng));
+    let wirings = (0..N_WIRINGS).map_while(|_| routes(&graph, &mut rng, JOINING_ROUNDS));
     let shortest = wirings.min_by_key(|it| it.iter().map(Vec::len).sum::<usize>())?;
     let cells = |route: &Vec<u16>| route.iter().map(|it| graph.cell(usize::from(*it))).collect();
     Some(shortest.iter().map(cells).collect())
@@ -41,10 +43,14 @@ pub(crate) fn join(board: &Board) -> Option<Paths> {
 
 /// One way a colour, no two of which share a node; `None` if the colours did not agree.
 pub(crate) fn disjoint_routes(graph: &Graph, rng: &mut Rng) -> Option<Vec<Vec<u16>>> {
+    routes(graph, rng, MAX_ROUNDS)
+}
+
+fn routes(graph: &Graph, rng: &mut Rng, max_rounds: u32) -> Option<Vec<Vec<u16>>> {
     let mut ground = Ground::uneven(graph, rng);
     let mut routes = vec![Vec::new(); graph.ends.len()];
     let mut order: Vec<usize> = (0..routes.len()).collect();
-    for round in 0..MAX_ROUNDS {
+    for round in 0..max_rounds {
         rng.shuffle(&mut order);
         let pressure = PRESSURE + PRESSURE_A_ROUND * round;
         for &color in &order {
