@@ -18,6 +18,7 @@ use seesolve_games::flow::paint::paint;
 use seesolve_games::flow::{Board, Flow};
 use seesolve_testing::corpus;
 use seesolve_testing::material::is_slow;
+use seesolve_testing::spoil::{self as spoils, Subject};
 use support::{board, certain};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -244,5 +245,39 @@ fn what_lies_over_a_board_never_makes_another_of_it() {
     }
     let wrong: Vec<&String> =
         cases.iter().filter(|it| it.1 == Fate::Wrong).map(|it| &it.2).collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{wrong:#?}", wrong.len());
+}
+
+/// Light that takes their hue from walls, lines along the grid over them, and a frame round a column that
+/// would part the board.
+#[test]
+fn walls_are_neither_lost_nor_invented() {
+    let kinds = ["glaring", "posterised 4", "crop lines", "tooltip", "red frame", "channel lost"];
+    let kinds: Vec<&spoils::Kind> =
+        spoils::KINDS.iter().filter(|it| kinds.contains(&it.name)).collect();
+    let n_cases = if is_slow() { 12 } else { 2 };
+    let sources: Vec<Source> = (0..40).into_par_iter().map(painted).collect();
+    let wrong: Vec<String> = sources
+        .par_iter()
+        .flat_map_iter(|source| {
+            let cells: Vec<Point> =
+                source.layout.cells.iter().flatten().map(|it| it.center_in_frame).collect();
+            let corners = &source.layout.cells.iter().flatten().next().unwrap().outline_in_frame;
+            let cell_px = Rect::around(corners.iter().copied()).unwrap().width();
+            let frame = &source.frame;
+            let mut wrong = Vec::new();
+            for (kind, seed) in kinds.iter().flat_map(|kind| (0..n_cases).map(move |it| (kind, it)))
+            {
+                let subject = Subject { frame, cells: &cells, cell_px, other: frame };
+                let spoiled = kind.apply(&subject, &mut Rng::with_seed(seed));
+                let bare = |it: &Board| it.with_drawn(&[]).renamed();
+                let is_wrong = |it: &Board| bare(it) != bare(&source.board);
+                if let Some(it) = certain(&spoiled).filter(is_wrong) {
+                    wrong.push(format!("{} after {} {seed}: {it}", source.name, kind.name));
+                }
+            }
+            wrong
+        })
+        .collect();
     assert!(wrong.is_empty(), "{} wrong:\n{wrong:#?}", wrong.len());
 }

@@ -126,6 +126,8 @@ pub(crate) const THIN_TOP: f32 = 1.3;
 pub(crate) const THIN_INK: f32 = 1.6;
 pub(crate) const N_PIECES: u8 = 8;
 pub(crate) const MIN_THIN_PIECES: usize = 2;
+/// The same for pieces of a wall of which the rest is hidden.
+pub(crate) const MIN_WALL_PIECES: usize = 2;
 /// How a wall is drawn: cells and pixels off the grid; shares of its brightness and ink that each
 /// quarter has; share of each quarter in which it is seen. Tuned; text and strokes that happen
 /// to run along a side have gaps.
@@ -141,6 +143,10 @@ pub(crate) const WALL_BEYOND_HEXAGON: (f32, f32) = (0.25, 0.45);
 /// Of the brightest channel. How much the hue of a wall differs from that of the lines: both have
 /// the pack's hue, painted walls somewhat paler. Tuned.
 pub(crate) const WALL_HUE: f32 = 0.3;
+/// How far apart the middle half of the hues of all lines may lie, each channel of the brightest one.
+pub(crate) const STEADY_HUE: f32 = 0.25;
+/// Of 255. From here on a channel is as strong as it can be and may have been stronger.
+pub(crate) const CLIPPED_INK: f32 = 250.0;
 /// Times the usual width, and share of its length: a line on plain ground that is wider is not one of
 /// the board's.
 pub(crate) const LINE_WIDTH: f32 = 2.0;
@@ -186,8 +192,13 @@ pub(crate) const OUTLINE: f32 = 0.06;
 /// look alike there.
 pub(crate) const WITHIN_RIM: f32 = 0.14;
 pub(crate) const MOST_OF_SIDE: f32 = 0.75;
-/// Lab. What differs more from the ground is not a bar behind the board: bars differ by up to 30.
-pub(crate) const OPAQUE: f32 = 45.0;
+/// Lab. What differs more from the ground is not a bar behind the board: bars differ by up to 30, and by
+/// up to 47 where a gamma of 0.7 brightens them.
+pub(crate) const OPAQUE: f32 = 52.0;
+/// Of 255. Dots that have only a channel nowhere stronger than this look like ground; how many times as
+/// strong another one must be for it to be lost and not dim.
+pub(crate) const LOST_CHANNEL: u8 = 40;
+pub(crate) const NOT_DIM: u8 = 3;
 /// Cells beyond the board in which lines that run on are looked for.
 pub(crate) const RUN_ON_STUB: f32 = 0.2;
 

@@ -11,6 +11,7 @@ use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
 use crate::flow::read::grid::Grid;
+use crate::flow::read::lost_color::lost_color;
 use crate::flow::read::place::BoardPlace;
 use crate::flow::read::said::Said;
 use crate::flow::read::verify::{Claim, Verified};
@@ -32,6 +33,7 @@ impl Candidate {
         if grid.line_contrast > 0.0 {
             grid.bridges = bridges(frame, &grid);
         }
+        grid.lost_color = lost_color(frame);
         let samples = sample_cells(frame, &grid, control);
         let score = score(&grid, &samples);
         let said = Said::default();

@@ -50,9 +50,42 @@ pub(crate) fn doubts(
     for cell in grid.unclear.iter().filter(|it| !said.settles_walls(&grid.extent, **it)) {
         add(*cell, "there may be a wall beside it".to_owned());
     }
+    if is_parted(grid) {
+        let cells = grid.walls.iter().flat_map(|(a, b)| [*a, *b]);
+        for cell in cells.filter(|it| !said.settles_walls(&grid.extent, *it)) {
+            add(cell, "the lines around these cells would part the board".to_owned());
+        }
+    }
     doubts.sort_by_key(|it| it.cell);
     doubts.dedup_by_key(|it| it.cell);
     doubts
+}
+
+/// Whether walls cut a part of the board off from the rest: the game's never do, a frame drawn round some
+/// cells does.
+fn is_parted(grid: &Grid) -> bool {
+    !grid.walls.is_empty() && n_parts(grid, &grid.walls) > n_parts(grid, &[])
+}
+
+/// How many parts of the board have no way to each other.
+fn n_parts(grid: &Grid, walls: &[(usize, usize)]) -> usize {
+    let mut is_new = grid.present.clone();
+    let mut n_parts = 0;
+    while let Some(start) = is_new.iter().position(|it| *it) {
+        n_parts += 1;
+        is_new[start] = false;
+        let mut open = vec![start];
+        while let Some(cell) = open.pop() {
+            for there in grid.extent.neighbours(cell) {
+                let is_open = !walls.contains(&(cell, there)) && !walls.contains(&(there, cell));
+                if is_open && is_new[there] {
+                    is_new[there] = false;
+                    open.push(there);
+                }
+            }
+        }
+    }
+    n_parts
 }
 
 /// Dots without a partner, where the dots cannot be paired.

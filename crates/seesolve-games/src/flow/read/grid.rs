@@ -35,6 +35,8 @@ pub(super) struct Grid {
     pub rim_unseen: bool,
     /// Something may lie over a part of the board: only a single solution shows that none is missing.
     pub needs_proof: bool,
+    /// A colour that the picture lacks, and with it perhaps dots.
+    pub lost_color: Option<&'static str>,
     /// How many other boards the picture shows.
     pub n_rivals: usize,
     /// How large its dots are, where that was seen; else they are as large as the game's.
@@ -73,6 +75,7 @@ impl Grid {
             cut: false,
             rim_unseen: false,
             needs_proof: false,
+            lost_color: None,
             n_rivals: 0,
             dot: None,
         }

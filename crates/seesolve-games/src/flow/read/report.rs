@@ -39,6 +39,9 @@ pub(crate) fn report(grid: &Grid, said: &Said, mut verified: Verified) -> Readin
     if grid.rim_unseen {
         warnings.push("nothing shows where the board ends".to_owned());
     }
+    if let Some(color) = grid.lost_color {
+        warnings.push(format!("the picture has no {color}: dots of that colour cannot be seen"));
+    }
     if grid.n_rivals > 0 {
         let (n, plural) = (grid.n_rivals, if grid.n_rivals == 1 { "" } else { "s" });
         warnings

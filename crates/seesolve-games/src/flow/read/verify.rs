@@ -69,9 +69,9 @@ fn is_solvable(it: Solutions) -> bool {
     matches!(it, Solutions::One | Solutions::OneOrMore | Solutions::Many)
 }
 
-/// Whether all of the board is in the picture and its lines can be seen, or the pipes that hide them.
+/// Whether all of the board is in the picture, in all colours, and its lines can be seen, or the pipes that hide them.
 fn is_whole(grid: &Grid, samples: &[Option<CellSample>]) -> bool {
-    !grid.cut && !grid.rim_unseen && has_clear_lines(grid, samples)
+    !grid.cut && !grid.rim_unseen && grid.lost_color.is_none() && has_clear_lines(grid, samples)
 }
 
 /// Whether it can be told where the cells are.

@@ -5,14 +5,15 @@
 use seesolve_core::Point;
 
 use crate::flow::limits::{
-    FEW_PARTS, IS_GROUND, LINE_BLUR_PX, LINE_MIN_INK, LINE_STEADY, LINE_WIDTH, MIN_HUES,
-    MIN_THIN_PIECES, N_PIECES, PLACE_SLACK_PX, TINTED, WALL_BEYOND, WALL_BEYOND_HEXAGON,
-    WALL_EVEN_INK, WALL_EVEN_TOP, WALL_HUE, WALL_LEAN, WALL_LEAN_PX, WALL_MIN_INK, WALL_OFFSET,
-    WALL_OFFSET_PX, WALL_STEADY, WALL_WIDER, WALL_WIDTH, WALL_WIDTH_PX, WHOLE_WIDTH,
+    CLIPPED_INK, IS_GROUND, LINE_BLUR_PX, LINE_MIN_INK, LINE_STEADY, LINE_WIDTH, MIN_HUES,
+    MIN_THIN_PIECES, MIN_WALL_PIECES, N_PIECES, PLACE_SLACK_PX, STEADY_HUE, TINTED, WALL_BEYOND,
+    WALL_BEYOND_HEXAGON, WALL_EVEN_INK, WALL_EVEN_TOP, WALL_HUE, WALL_LEAN, WALL_LEAN_PX,
+    WALL_MIN_INK, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY, WALL_WIDER, WALL_WIDTH, WALL_WIDTH_PX,
+    WHOLE_WIDTH,
 };
 use crate::flow::read::edge::{Edge, measure_part, measure_part_like};
 use crate::flow::read::picture::Picture;
-use crate::flow::read::sides::{Between, Block, Direction, EdgeKind, Side, Sides, Usual};
+use crate::flow::read::sides::{Between, Usual};
 
 /// A side of a cell that looks like a wall.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +31,8 @@ pub(crate) struct WallCheck<'a> {
     is_hexagonal: bool,
     /// The hue of the thin lines, if they stand out enough to have one.
     hue: Option<[f32; 3]>,
+    /// Whether most of them have it.
+    is_hue_steady: bool,
 }
 
 impl<'a> WallCheck<'a> {
@@ -47,22 +50,30 @@ impl<'a> WallCheck<'a> {
             .filter_map(|(ends, edge)| hue(picture, ends, &edge, LINE_MIN_INK))
             .take(ENOUGH)
             .collect();
-        let middle = |channel: usize| {
+        let sorted = |channel: usize| {
             let mut values: Vec<f32> = hues.iter().map(|it| it[channel]).collect();
             values.sort_by(f32::total_cmp);
-            values[values.len() / 2]
+            values
         };
-        let hue = (hues.len() >= MIN_HUES).then(|| [middle(0), middle(1), middle(2)]);
-        Self { picture, usual, is_hexagonal, hue }
+        let channels = [sorted(0), sorted(1), sorted(2)];
+        let n = hues.len();
+        let hue = (n >= MIN_HUES).then(|| channels.each_ref().map(|it| it[n / 2]));
+        let is_hue_steady =
+            n >= MIN_HUES && channels.iter().all(|it| it[n * 3 / 4] - it[n / 4] <= STEADY_HUE);
+        Self { picture, usual, is_hexagonal, hue, is_hue_steady }
     }
 
     /// Whether the game itself would draw this line.
     pub(crate) fn is_drawn_by_the_game(&self, it: &WallLike<'_>) -> bool {
+        self.has_the_shape(it) && self.has_the_hue(it)
+    }
+
+    /// Whether it is drawn as the game draws walls, in whatever colour.
+    pub(crate) fn has_the_shape(&self, it: &WallLike<'_>) -> bool {
         self.lies_on_the_grid(it)
             && self.is_wide_enough(it)
             && self.is_even(it)
             && self.ends_at_crossings(it)
-            && self.has_the_hue(it)
     }
 
     fn lies_on_the_grid(&self, it: &WallLike<'_>) -> bool {
@@ -104,9 +115,28 @@ impl<'a> WallCheck<'a> {
             let from = first + f32::from(*n) * length;
             let piece =
                 measure_part(frame, polarity, a.lerp(b, from), a.lerp(b, from + length), cell);
-            self.usual.is_thin(&piece, cell)
+            let ends = [a.lerp(b, from), a.lerp(b, from + length)];
+            self.usual.is_thin(&piece, cell) && !self.is_alien(ends, &piece, LINE_MIN_INK)
         };
         (0..N_PIECES).filter(is_thin).count() >= MIN_THIN_PIECES
+    }
+
+    /// Whether a part of a side shows a wall, whatever hides the rest of it.
+    pub(crate) fn shows_wall(&self, [a, b]: [Point; 2]) -> bool {
+        let cell = a.distance(b);
+        let Picture { frame, polarity, .. } = self.picture;
+        let (first, length) = (0.06, 0.88 / f32::from(N_PIECES));
+        let is_wall = |n: &u8| {
+            let from = first + f32::from(*n) * length;
+            let ends = [a.lerp(b, from), a.lerp(b, from + length)];
+            let piece = measure_part(frame, polarity, ends[0], ends[1], cell);
+            piece.visible
+                && piece.steady >= WALL_STEADY
+                && self.usual.between(&piece) == Between::Wall
+                && piece.offset.abs() <= (WALL_OFFSET * cell).max(WALL_OFFSET_PX)
+                && !self.is_alien(ends, &piece, WALL_MIN_INK)
+        };
+        (0..N_PIECES).filter(is_wall).count() >= MIN_WALL_PIECES
     }
 
     /// Whether nothing but a line between cells can be there, whatever lies over the side: a part of a
@@ -175,9 +205,25 @@ impl<'a> WallCheck<'a> {
 
     /// Whether a line has a hue that no line of the board has: somebody drew it later.
     pub(crate) fn is_of_another_hue(&self, ends: [Point; 2], edge: &Edge) -> bool {
-        let own = hue(self.picture, ends, edge, WALL_MIN_INK);
+        self.is_alien(ends, edge, WALL_MIN_INK)
+    }
+
+    /// The same for a line or a part of one that has at least so much ink.
+    fn is_alien(&self, ends: [Point; 2], edge: &Edge, least: f32) -> bool {
+        let own = hue(self.picture, ends, edge, least);
         let (Some(lines), Some(own)) = (self.hue, own) else { return false };
         lines.into_iter().zip(own).any(|(a, b)| (a - b).abs() > WALL_HUE)
+    }
+
+    /// Whether the hue of a line tells nothing: its strongest channel is as strong as can be, and the others
+    /// only seem the stronger beside it, or the board's lines have too few colours to have a hue.
+    pub(crate) fn is_bleached(&self, ends: [Point; 2], edge: &Edge) -> bool {
+        if !self.is_hue_steady {
+            return true;
+        }
+        let own = hue(self.picture, ends, edge, CLIPPED_INK);
+        let (Some(lines), Some(own)) = (self.hue, own) else { return false };
+        lines.into_iter().zip(own).all(|(line, own)| own >= line - WALL_HUE)
     }
 
     fn measure_like_the_whole(&self, it: &WallLike<'_>, (from, to): (f32, f32)) -> Edge {
@@ -191,85 +237,6 @@ impl<'a> WallCheck<'a> {
         let [a, b] = it.ends;
         let Picture { frame, polarity, .. } = self.picture;
         measure_part(frame, polarity, a.lerp(b, from), a.lerp(b, to), a.distance(b))
-    }
-}
-
-impl Sides {
-    /// What the walls of this block have in common.
-    pub(crate) fn wall_check<'a>(&self, picture: Picture<'a>, block: &Block) -> WallCheck<'a> {
-        let cells = (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
-        let sides = cells.flat_map(|(row, col)| {
-            [Direction::Right, Direction::Down].map(|direction| Side { row, col, direction })
-        });
-        let thin = sides
-            .filter(|it| self.line(self.edge(*it)) == EdgeKind::Thin)
-            .map(|it| (it.ends(block), *self.edge(it)));
-        WallCheck::new(picture, self.usual, false, thin)
-    }
-
-    /// What parts two cells, once it is known what walls look like.
-    pub(crate) fn judged(&self, check: &WallCheck<'_>, block: &Block, side: Side) -> Between {
-        let between = self.between(side);
-        let is_settled = match between {
-            Between::Passage => !self.is_foreign(check, side),
-            Between::Wall => self.is_drawn_wall(check, block, side),
-            Between::Unclear | Between::Covered => false,
-        };
-        match is_settled {
-            true => between,
-            false if check.has_no_wall(side.ends(block), self.offset_of_line(side)) => {
-                Between::Passage
-            }
-            false if check.is_of_another_hue(side.ends(block), self.edge(side)) => Between::Covered,
-            false => Between::Unclear,
-        }
-    }
-
-    /// Whether a line that is not one of the board's lies over a side.
-    fn is_foreign(&self, check: &WallCheck<'_>, side: Side) -> bool {
-        let edge = self.edge(side);
-        if self.line(edge) != EdgeKind::Thin {
-            return false;
-        }
-        let is_line = |it: &&Edge| matches!(self.line(it), EdgeKind::Thin | EdgeKind::Wall);
-        let parts: Vec<&Edge> = self.parts_of_line(side).into_iter().filter(is_line).collect();
-        !check.is_line_of_the_board(edge, &parts)
-    }
-
-    /// All sides along the line of the grid to which a side belongs.
-    fn parts_of_line(&self, side: Side) -> Vec<&Edge> {
-        match side.direction {
-            Direction::Right => (0..self.rows).map(|it| self.left(it, side.col + 1)).collect(),
-            Direction::Down => (0..self.cols).map(|it| self.top(side.row + 1, it)).collect(),
-        }
-    }
-
-    /// How far the thin parts of a side's line lie off the grid, in pixels.
-    fn offset_of_line(&self, side: Side) -> Option<f32> {
-        let parts = self.parts_of_line(side).into_iter();
-        let mut offsets: Vec<f32> =
-            parts.filter(|it| self.line(it) == EdgeKind::Thin).map(|it| it.offset).collect();
-        offsets.sort_by(f32::total_cmp);
-        (offsets.len() >= FEW_PARTS).then(|| offsets[offsets.len() / 2])
-    }
-
-    /// Whether a side that looks like a wall is drawn as the game draws walls.
-    pub(crate) fn is_drawn_wall(&self, check: &WallCheck<'_>, block: &Block, side: Side) -> bool {
-        let is_wall =
-            |it: Option<Side>| it.is_some_and(|it| self.line(self.edge(it)) == EdgeKind::Wall);
-        let Side { row, col, direction } = side;
-        let runs_on = match direction {
-            Direction::Right => [
-                is_wall(row.checked_sub(1).map(|row| Side { row, ..side })),
-                is_wall((row + 1 < self.rows).then_some(Side { row: row + 1, ..side })),
-            ],
-            Direction::Down => [
-                is_wall(col.checked_sub(1).map(|col| Side { col, ..side })),
-                is_wall((col + 1 < self.cols).then_some(Side { col: col + 1, ..side })),
-            ],
-        };
-        let edge = self.edge(side);
-        check.is_drawn_by_the_game(&WallLike { ends: side.ends(block), edge, runs_on })
     }
 }
 

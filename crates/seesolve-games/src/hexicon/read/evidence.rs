@@ -13,8 +13,9 @@ use super::lattice::HexLattice;
 use super::letters::{self, LetterRead};
 use super::limits::CERTAIN;
 use super::limits::evidence::{
-    DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, MOST_MISFIT, OFF_PLACE, PAPER_LIMIT, PAPER_NOISE,
-    PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE,
+    DRIFT, LEANING_NOISE, LESS_ALIKE, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, MOST_LEANING,
+    MOST_MISFIT, MOST_TINGE, OFF_PLACE, OFF_PLACE_LEAST, OFF_PLACE_NOISE, PAPER_LIMIT, PAPER_NOISE,
+    PAPER_SLACK, SPOT, SPOT_NOISE, THING, TINGE_NOISE, TWO_TONE,
 };
 use super::limits::letters::STRANGE_LETTER;
 use super::look::{Look, Sample, SecondLook, in_letter_zone, in_tile_widths, letter_zone, samples};
@@ -31,6 +32,8 @@ pub(super) struct Unexplained {
     pub paper: f32,
     /// How far the letter is from where its neighbours have theirs, in tile widths.
     pub off_place: f32,
+    /// How far its ink lies on the way to another letter, 0 to 1.
+    pub leaning: f32,
     /// What looking at the letter again found; `None` where nothing called for it.
     pub second_look: Option<SecondLook>,
     /// Whether so much is covered that the colour could be another one.
@@ -81,6 +84,13 @@ pub(super) fn unexplained(
         mean(&in_zone.map(|(_, it)| *it).collect::<Vec<f32>>())
     });
     let unlikeness = letters::usual_unlikeness(letters);
+    let most_leaning = MOST_LEANING + LEANING_NOISE * unlikeness.sqrt();
+    let off_places = looks.each_ref().map(|it| it.letter.as_ref().map(|it| it.middle()));
+    let off_places: [f32; N_TILES] =
+        std::array::from_fn(|tile| off_places[tile].map_or(0.0, |it| it.distance(middles[tile])));
+    let most_off = OFF_PLACE.min(OFF_PLACE_LEAST + OFF_PLACE_NOISE * median(off_places.to_vec()));
+    let tinge: [f32; N_TILES] = std::array::from_fn(|tile| looks[tile].tinge(&tiles[tile]));
+    let most_tinge = MOST_TINGE + TINGE_NOISE * median(tinge.to_vec());
     let letter_limit = each(&|tile| in_zone[tile]).map(|it| LETTER_LIMIT + it);
     std::array::from_fn(|tile| {
         let look = &looks[tile];
@@ -91,14 +101,18 @@ pub(super) fn unexplained(
             letters[tile].as_ref().is_some_and(|it| letters::confidence(&it.found) >= CERTAIN);
         let is_strange = letters[tile]
             .is_some_and(|it| letters::is_strange(&it.found, unlikeness, STRANGE_LETTER));
-        let off_place = look.letter.as_ref().map_or(0.0, |it| it.middle().distance(middles[tile]));
+        let off_place = off_places[tile];
+        // Less like itself than the others are: is it on the way to being another one?
+        let is_less_alike = letters[tile]
+            .is_some_and(|it| 1.0 - it.found.likeness > LESS_ALIKE.0 * unlikeness + LESS_ALIKE.1);
+        let leaning = if is_less_alike { look.leaning(&tiles[tile], middles[tile]) } else { 0.0 };
         let bare: Vec<Point> =
             bare[tile].iter().map(|it| in_tile_widths(lattice, tile, *it)).collect();
         let is_odd = letter > letter_limit[tile]
             || !spots.is_empty()
             || !is_sure
             || is_strange
-            || off_place > OFF_PLACE
+            || off_place > most_off
             || !bare.is_empty();
         let is_whole = {
             let (inside, zone) = (frame.bounds_in_frame(), letter_zone(lattice, tile));
@@ -108,18 +122,24 @@ pub(super) fn unexplained(
             (false, _) => Some(SecondLook::Cut),
             // Without anything on it, a letter has no reason to look like no letter.
             (true, true) if is_strange && spots.is_empty() => Some(SecondLook::Unclear),
-            (true, true) => {
-                Some(look.again(&tiles[tile], &spots, &bare, middles[tile], misfit[tile]))
-            }
+            (true, _) if leaning > most_leaning => Some(SecondLook::Leaning),
+            (true, true) => Some(look.again(
+                &tiles[tile],
+                &spots,
+                &bare,
+                (middles[tile], most_off),
+                misfit[tile],
+            )),
             (true, false) => None,
         };
         // A tile in two of the game's colours has one of them from something else.
         let others = shown.iter().filter(|it| it.0 != tints[tile].tint).map(|it| it.1);
         let two_tone = look.share_like(&tiles[tile], &others.collect::<Vec<_>>(), slack[tile]);
-        let hides_color = !is_whole || paper > PAPER_LIMIT || two_tone > TWO_TONE;
+        let is_bleached = tints[tile].tint == Tint::Neutral && tinge[tile] > most_tinge;
+        let hides_color = !is_whole || paper > PAPER_LIMIT || two_tone > TWO_TONE || is_bleached;
         let boxes = tiles[tile].iter().map(|it| it.at).zip(left[tile].iter().copied());
         let rest = boxes.chain(bare.into_iter().map(|it| (it, 1.0))).collect();
-        Unexplained { letter, paper, off_place, second_look, hides_color, rest }
+        Unexplained { letter, paper, off_place, leaning, second_look, hides_color, rest }
     })
 }
 

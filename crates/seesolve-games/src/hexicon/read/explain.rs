@@ -86,10 +86,12 @@ pub(super) fn in_words(seen: &Seen, reading: &Reading) -> String {
             .find_map(|it| reading.item(&it.name())?.doubt.clone())
             .map_or(String::new(), |it| format!("; doubtful: {it}"));
         format!(
-            "\n  {}: {letter}, {:.0} % of a tile off its place, paper #{r:02x}{g:02x}{b:02x}; \
+            "\n  {}: {letter}, {:.0} % of a tile off its place, \
+             {:.0} % on the way to another letter, paper #{r:02x}{g:02x}{b:02x}; \
              unexplained {:.1} % around the letter, {:.0} % of the paper{doubt}",
             tile_name(tile),
             100.0 * left.off_place,
+            100.0 * left.leaning,
             100.0 * left.letter,
             100.0 * left.paper,
         )

@@ -209,6 +209,25 @@ pub(super) mod evidence {
     pub(crate) const DRIFT: f32 = 0.02;
     /// How far from where its neighbours have theirs a letter may stand, in tile widths.
     pub(crate) const OFF_PLACE: f32 = 0.05;
+    /// The same where letters stand more exactly, with so many times what is usual. Clean pictures: 0.025
+    /// at most, for an L.
+    pub(crate) const OFF_PLACE_LEAST: f32 = 0.03;
+    pub(crate) const OFF_PLACE_NOISE: f32 = 1.0;
+    /// A letter is less like itself than the others when it is so many times as unlike as is usual, and this
+    /// beside it. Clean pictures: 0.003 as a rule, 0.025 at most.
+    pub(crate) const LESS_ALIKE: (f32, f32) = (1.5, 0.012);
+    /// How far the ink of such a letter may lie on the way to another one, 0 to 1, and how much of the root
+    /// of what is usually unlike is added.
+    pub(crate) const MOST_LEANING: f32 = 0.03;
+    pub(crate) const LEANING_NOISE: f32 = 0.4;
+    /// One letter holds another when what it lacks of it is at most this share of what it has beside it,
+    /// in squared ink.
+    pub(crate) const NESTED: f32 = 0.25;
+    /// Ink from which on a box belongs to a letter, and how much colour the letter on a neutral tile may
+    /// have, with so many times what is usual; 0 to 1. A pale tile whose paper was bleached: 0.05.
+    pub(crate) const INKED: f32 = 0.2;
+    pub(crate) const MOST_TINGE: f32 = 0.02;
+    pub(crate) const TINGE_NOISE: f32 = 2.0;
     /// Another letter is as likely when its squared error, summed over all boxes, is within this
     /// factor of the letter's own and within this beside it; more where something lies on the
     /// tile: one box half full of ink. Drawn: the nearest, B and R, are 0.5 apart.
@@ -221,6 +240,8 @@ pub(super) mod evidence {
     /// many times too large.
     pub(crate) const SHIFT: f32 = 0.015;
     pub(crate) const WORTH_MOVING: f32 = 2.5;
+    /// Sizes of letters that lie between those by which they were read, as factors.
+    pub(crate) const SIZES: [f32; 2] = [0.975, 1.025];
     /// How much darker or brighter than drawn a letter may look.
     pub(crate) const GAIN: (f32, f32) = (0.5, 1.8);
     /// The share of paper that may have another colour: less than half is covered.
@@ -231,6 +252,8 @@ pub(super) mod evidence {
     /// How far something dark may go on over ink, and something bright over paper, in tile widths.
     pub(crate) const ADDING_REACH: f32 = 0.16;
     pub(crate) const HIDING_REACH: f32 = 0.27;
+    /// How far something that stands out may go on unseen: its rim.
+    pub(crate) const BESIDE_REACH: f32 = 0.06;
     /// The same for what hides a side, from the middle of the side. Drawn: capitals begin 0.32 below
     /// the middle of the gap above them.
     pub(crate) const SIDE_REACH: f32 = 0.42;

@@ -7,9 +7,9 @@ use super::lattice::HexLattice;
 use super::letter_shapes::LetterShape;
 use super::letters::SeenLetter;
 use super::limits::evidence::{
-    ADDING_REACH, BARE_SLACK, BOX, COLORED, COVER_REACH, COVERED_SLACK, DARK, GLARING,
-    HIDING_REACH, INK_SLACK, INSET, LETTER_ZONE, LIGHT, MOST_OTHER, MOVED, OTHER_PAPER, RIM,
-    RIVAL_SLACK, SIDE_REACH, SIDEWAYS_SLACK,
+    ADDING_REACH, BARE_SLACK, BESIDE_REACH, BOX, COLORED, COVER_REACH, COVERED_SLACK, DARK,
+    GLARING, HIDING_REACH, INK_SLACK, INKED, INSET, LETTER_ZONE, LIGHT, MOST_OTHER, MOVED,
+    OTHER_PAPER, RIM, RIVAL_SLACK, SIDE_REACH, SIDEWAYS_SLACK,
 };
 use super::rivals::{Placed, Seen};
 use super::tints::TintRead;
@@ -24,6 +24,8 @@ pub(super) enum SecondLook {
     Covered,
     /// Another one may be there, for the letter is not clear.
     Unclear,
+    /// It is on the way to another one.
+    Leaning,
     /// Part of the tile is not in the picture.
     Cut,
 }
@@ -34,7 +36,7 @@ impl SecondLook {
         match self {
             Self::Alone => None,
             Self::Covered => Some("something covers this letter"),
-            Self::Unclear => Some("this letter is not clear"),
+            Self::Unclear | Self::Leaning => Some("this letter is not clear"),
             Self::Cut => Some("the picture's edge cuts this tile"),
         }
     }
@@ -172,14 +174,34 @@ impl Look {
         self.letter.as_ref().map_or(0.0, |it| it.misfit(&seen))
     }
 
+    /// How far the ink leans to another letter; 0 without a letter.
+    pub(super) fn leaning(&self, samples: &[Sample], middle: Point) -> f32 {
+        let zone = samples.iter().filter(|it| in_letter_zone(it.at));
+        let seen: Vec<Seen> = zone.map(|it| self.seen(it, &[])).collect();
+        self.letter.as_ref().map_or(0.0, |it| it.leaning(&seen, middle))
+    }
+
+    /// How much colour the letter's ink has, 0 to 1: what is left of a tile's when its paper lost it.
+    pub(super) fn tinge(&self, samples: &[Sample]) -> f32 {
+        let Some(letter) = &self.letter else { return 0.0 };
+        let is_inked = |it: &&Sample| in_letter_zone(it.at) && letter.expected(it.at).1 > INKED;
+        let (mut sum, mut n) = ([0.0; 3], 0.0);
+        for it in samples.iter().filter(is_inked) {
+            sum.iter_mut().zip(it.color).for_each(|(sum, it)| *sum += it);
+            n += 1.0;
+        }
+        if n > 0.0 { self.split(sum.map(|it| it / n)).1 } else { 0.0 }
+    }
+
     /// Whether the tile can show another letter, given what lies on it.
-    /// `bare` are the middles of sides that something hides.
+    /// `bare` are the middles of sides that something hides; `place` is where the letter should be, and how
+    /// far from there it may be.
     pub(super) fn again(
         &self,
         samples: &[Sample],
         spots: &[&Sample],
         bare: &[Point],
-        middle: Point,
+        place: (Point, f32),
         most_misfit: f32,
     ) -> SecondLook {
         let zone = samples.iter().filter(|it| in_letter_zone(it.at));
@@ -192,7 +214,7 @@ impl Look {
             (true, false) => BARE_SLACK,
         };
         let is_alone =
-            self.letter.as_ref().is_some_and(|it| it.is_alone(&seen, middle, slack, most_misfit));
+            self.letter.as_ref().is_some_and(|it| it.is_alone(&seen, place, slack, most_misfit));
         match (is_alone, is_touched) {
             (true, _) => SecondLook::Alone,
             (false, true) => SecondLook::Covered,
@@ -222,7 +244,7 @@ impl Look {
             is_dark: *is_dark,
             hides_within: match *is_pale && !is_rim(spot.at) && !is_rim_of_thing(spot.at) {
                 true => HIDING_REACH,
-                false => 0.0,
+                false => BESIDE_REACH,
             },
         };
         let side = |at: &Point| Thing { at: *at, is_dark: false, hides_within: SIDE_REACH };

@@ -8,7 +8,7 @@ use seesolve_core::{Point, Rect};
 
 use super::letter_shapes::LetterShape;
 use super::limits::evidence::{
-    BOX, ENOUGH_SEEN, GAIN, OFF_PLACE, RIVAL_FACTOR, SHIFT, UNSEEN_COVER, WORTH_MOVING,
+    BOX, ENOUGH_SEEN, GAIN, NESTED, RIVAL_FACTOR, SHIFT, SIZES, UNSEEN_COVER, WORTH_MOVING,
 };
 
 /// A letter where it was read.
@@ -29,7 +29,7 @@ impl Placed {
     pub(super) fn is_alone(
         &self,
         seen: &[Seen],
-        middle: Point,
+        (middle, most_off): (Point, f32),
         slack: f32,
         most_misfit: f32,
     ) -> bool {
@@ -39,7 +39,7 @@ impl Placed {
         }
         // Every letter stands on the line through the middle of its tile; anything else is not a letter.
         let usual = self.replaced(self.shape, middle);
-        let is_in_place = self.middle().distance(middle) <= OFF_PLACE;
+        let is_in_place = self.middle().distance(middle) <= most_off;
         let here = if is_in_place { *self } else { usual };
         let gain = here.gain(seen);
         let error = |placed: &Self| seen.iter().map(|it| it.misfit(placed, gain)).sum::<f32>();
@@ -48,12 +48,12 @@ impl Placed {
             if plain <= enough || plain > WORTH_MOVING * enough {
                 return plain;
             }
-            placed.shifted().iter().map(error).fold(plain, f32::min)
+            placed.shifted(SHIFT).iter().map(error).fold(plain, f32::min)
         };
         let places = [here, usual];
         let own = places
             .iter()
-            .flat_map(|it| it.shifted().map(|it| error(&it)).into_iter().chain([error(it)]))
+            .flat_map(|it| it.shifted(SHIFT).map(|it| error(&it)).into_iter().chain([error(it)]))
             .fold(f32::INFINITY, f32::min);
         // Nothing unseen excuses the letter itself: what it lacks is lacking.
         let free = || seen.iter().filter(|it| !it.is_covered);
@@ -61,7 +61,7 @@ impl Placed {
         let plain = |placed: &Self| free().map(|it| it.off(placed, gain).powi(2)).sum::<f32>();
         let misfit = places
             .iter()
-            .flat_map(|it| it.shifted().map(|it| plain(&it)).into_iter().chain([plain(it)]))
+            .flat_map(|it| it.shifted(SHIFT).map(|it| plain(&it)).into_iter().chain([plain(it)]))
             .fold(f32::INFINITY, f32::min);
         if misfit > most_misfit * ink {
             return false;
@@ -72,6 +72,50 @@ impl Placed {
             let fits = |middle: Point| best(self.replaced(shape, middle), most) <= most;
             std::ptr::eq(shape, self.shape) || !fits(middle) && !fits(here.middle())
         })
+    }
+
+    /// How far the ink lies on the way from this letter to another one that has some of its strokes or some
+    /// more, at most: 0 for this one, 1 for the other. A letter of which a stroke was painted over keeps a
+    /// remnant that leans, and so does one with half a stroke too many. Nothing is excused by what lies
+    /// there.
+    pub(super) fn leaning(&self, seen: &[Seen], middle: Point) -> f32 {
+        let gain = self.gain(seen);
+        let own = self.fitted(seen, middle, gain);
+        let boxes: Vec<(Point, f32, f32)> = seen
+            .iter()
+            .map(|it| (it.at, own.ink(it.at), it.off(&own, gain).clamp(-1.0, 1.0)))
+            .collect();
+        let others = ('A'..='Z').filter_map(LetterShape::of);
+        let others = others.filter(|it| !std::ptr::eq(*it, self.shape));
+        let way_to = |shape: &'static LetterShape| {
+            let other = own.replaced(shape, own.middle());
+            let (mut gone, mut more, mut less) = (0.0, 1e-6, 1e-6);
+            for (at, ink, off) in &boxes {
+                let step = gain * (other.ink(*at) - ink);
+                gone += step * off;
+                *(if step > 0.0 { &mut more } else { &mut less }) += step * step;
+            }
+            let is_nested = f32::min(more, less) <= NESTED * f32::max(more, less);
+            if is_nested { gone / (more + less) } else { 0.0 }
+        };
+        others.map(way_to).fold(0.0, f32::max)
+    }
+
+    /// The letter where it fits best, near where it was read or where letters usually stand.
+    fn fitted(&self, seen: &[Seen], middle: Point, gain: f32) -> Self {
+        let error = |it: &Self| seen.iter().map(|seen| seen.off(it, gain).powi(2)).sum::<f32>();
+        let places = [*self, self.replaced(self.shape, middle)].map(|it| (error(&it), it));
+        let mut best = if places[1].0 < places[0].0 { places[1] } else { places[0] };
+        for by in SIZES {
+            let sized = Self { scale: (by * best.1.scale.0, by * best.1.scale.1), ..best.1 };
+            let tried = (error(&sized), sized);
+            best = if tried.0 < best.0 { tried } else { best };
+        }
+        for step in [SHIFT, SHIFT / 2.0, SHIFT / 4.0] {
+            let tried = best.1.shifted(step).map(|it| (error(&it), it));
+            best = tried.into_iter().fold(best, |a, b| if b.0 < a.0 { b } else { a });
+        }
+        best.1
     }
 
     /// The share of the squared ink that the letter leaves unexplained where it was read.
@@ -95,7 +139,7 @@ impl Placed {
     }
 
     /// The same a little to each side.
-    fn shifted(self) -> [Self; 8] {
+    fn shifted(self, by: f32) -> [Self; 8] {
         const SIDES: [(f32, f32); 8] = [
             (-1.0, -1.0),
             (0.0, -1.0),
@@ -107,7 +151,7 @@ impl Placed {
             (1.0, 1.0),
         ];
         SIDES.map(|(x, y)| {
-            let center = Point::new(self.center.x + SHIFT * x, self.center.y + SHIFT * y);
+            let center = Point::new(self.center.x + by * x, self.center.y + by * y);
             Self { center, ..self }
         })
     }

@@ -9,6 +9,7 @@ use seesolve_core::{Frame, Point, Rect};
 
 use super::super::board::SIDE;
 use super::super::screen_spec::{self, LINE_COLORS, RIM, Rgb, TABLE};
+use super::curve::Curve;
 use super::limits;
 use super::transform::{Axis, ScreenTransform};
 
@@ -18,6 +19,8 @@ pub(crate) type Color = [f32; 3];
 pub(crate) struct CalibratedView<'a> {
     frame: &'a Frame,
     pub(crate) transform: ScreenTransform,
+    /// How light is bent in the picture.
+    curve: Curve,
     tint: Tint,
     /// How far the colours of known things are from their true ones after all, in levels.
     pub(crate) color_error: f32,
@@ -27,7 +30,8 @@ impl<'a> CalibratedView<'a> {
     /// A view that has learned the picture's colours from the connectors, the clues' ground, the
     /// table and the rims; `None` when these have no colours.
     pub(crate) fn new(frame: &'a Frame, transform: ScreenTransform) -> Option<Self> {
-        let plain = Self { frame, transform, tint: Tint::NONE, color_error: 0.0 };
+        let plain =
+            Self { frame, transform, curve: Curve::PLAIN, tint: Tint::NONE, color_error: 0.0 };
         let mut pairs = Vec::new();
         for (at, color) in LINE_COLORS.into_iter().enumerate() {
             pairs.push((plain.median(line_samples(at))?, as_color(color)));
@@ -35,13 +39,29 @@ impl<'a> CalibratedView<'a> {
         pairs.push((plain.median(table_samples())?, as_color(TABLE)));
         pairs.push((plain.median(rim_samples())?, as_color(RIM)));
         let (tint, color_error) = learned(&pairs)?;
-        Some(Self { tint, color_error, ..plain })
+        let straight = Self { tint, color_error, ..plain };
+        if color_error < limits::BENT_COLORS {
+            return Some(straight);
+        }
+        let bent = limits::GAMMAS.into_iter().filter_map(|gamma| {
+            let curve = Curve::of(gamma);
+            let pairs: Vec<Pair> = pairs.iter().map(|it| (curve.apply(it.0), it.1)).collect();
+            let (tint, color_error) = learned(&pairs)?;
+            Some(Self { curve, tint, color_error, ..plain })
+        });
+        let best = bent.min_by(|a, b| a.color_error.total_cmp(&b.color_error));
+        let is_better = |it: &Self| it.color_error < limits::BENT_LESS * color_error;
+        Some(best.filter(is_better).unwrap_or(straight))
+    }
+
+    fn true_color(&self, seen: Color) -> Color {
+        self.tint.apply(self.curve.apply(seen))
     }
 
     /// The mean true colour of a native box; `None` outside the picture.
     pub(crate) fn color(&self, native: Rect) -> Option<Color> {
         let seen = mean_rgb(self.frame, self.transform.rect_in_frame(native))?;
-        Some(self.tint.apply(seen))
+        Some(self.true_color(seen))
     }
 
     /// Channel by channel the median of the boxes that lie in the picture.
@@ -96,7 +116,7 @@ impl<'a> CalibratedView<'a> {
                 }
             }
             let n_pixels = (rows.len() * columns.len()) as f32;
-            self.tint.apply(sums.map(|it| it as f32 / n_pixels))
+            self.true_color(sums.map(|it| it as f32 / n_pixels))
         };
         ys.iter().flat_map(|rows| xs.iter().map(move |columns| color(rows, columns))).collect()
     }
@@ -110,7 +130,7 @@ impl<'a> CalibratedView<'a> {
 
     /// The true colours of some pixels of the picture.
     fn pixels(&self, columns: Range<usize>, rows: Range<usize>) -> Vec<Color> {
-        let color = |it: &[u8]| self.tint.apply([it[0], it[1], it[2]].map(f32::from));
+        let color = |it: &[u8]| self.true_color([it[0], it[1], it[2]].map(f32::from));
         rows.flat_map(|y| {
             let row = &self.frame.row(y)[3 * columns.start..3 * columns.end];
             row.chunks_exact(3).map(color)

@@ -24,13 +24,24 @@ pub(crate) struct CardSeen {
     pub(crate) runner_up: Option<Face>,
 }
 
+/// How much the balls on the cards leave unexplained beyond what is excused: games draw them
+/// differently, and light bends their many colours. What all of them share covers none of them.
+pub(crate) fn odd_balls(cards: &[CardSeen]) -> f32 {
+    let is_ball = |it: &&CardSeen| it.card == Some(Some(Face::Voltorb));
+    let mut rests: Vec<f32> =
+        cards.iter().filter(is_ball).map(|it| unexplained(it.confidence)).collect();
+    rests.sort_by(f32::total_cmp);
+    let usual = rests.get(rests.len() / 2).filter(|_| rests.len() >= limits::MIN_BALLS);
+    usual.map_or(0.0, |it| (it + limits::BALL_SPREAD - limits::UNEXPLAINED_BALL).max(0.0))
+}
+
 impl CardSeen {
     /// The same, unless more of the face is left unexplained than the picture as a whole excuses:
     /// then something covers it in part, and it might be another face.
-    pub(crate) fn unless_covered(self, unclearness: f32) -> Self {
+    pub(crate) fn unless_covered(self, unclearness: f32, odd_balls: f32) -> Self {
         let Some(Some(face)) = self.card else { return self };
         let excused = if face == Face::Voltorb {
-            limits::UNEXPLAINED_BALL
+            limits::UNEXPLAINED_BALL + odd_balls
         } else {
             limits::UNEXPLAINED_DIGIT
         };

@@ -17,6 +17,12 @@ pub(crate) const COLOR_HIDDEN: f32 = 30.0;
 /// Without it the others must agree this well.
 pub(crate) const COLOR_AGREED: f32 = 12.0;
 
+/// Known colours off by this much, in levels, may be bent: then gammas are tried, and one is believed
+/// that leaves so much less of it.
+pub(crate) const BENT_COLORS: f32 = 3.0;
+pub(crate) const BENT_LESS: f32 = 0.5;
+pub(crate) const GAMMAS: [f32; 10] = [0.5, 0.6, 0.7, 0.8, 0.9, 1.15, 1.3, 1.45, 1.7, 2.0];
+
 // ---- finding --------------------------------------------------------------------------------
 
 /// Places that are followed up; a desktop seldom has a second one.
@@ -100,6 +106,10 @@ pub(crate) const FACE_SPREAD: f32 = 18.0;
 pub(crate) const UNEXPLAINED_DIGIT: f32 = 0.3;
 /// The same for the ball: real ones differ from ours.
 pub(crate) const UNEXPLAINED_BALL: f32 = 0.4;
+/// So many balls show how a game draws them and what light does to them, and how far each may be from
+/// what is usual among them.
+pub(crate) const MIN_BALLS: usize = 3;
+pub(crate) const BALL_SPREAD: f32 = 0.05;
 
 // ---- the memo and the upper screen ------------------------------------------------------------
 

@@ -9,6 +9,7 @@ mod alignment;
 mod anywhere;
 mod calibrated;
 mod cards;
+mod curve;
 mod decode;
 mod digits;
 mod explain;

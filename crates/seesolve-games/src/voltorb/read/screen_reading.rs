@@ -2,7 +2,7 @@
 
 use super::super::board::{Face, N_CARDS};
 use super::calibrated::CalibratedView;
-use super::cards::{CardSeen, FACES};
+use super::cards::{CardSeen, FACES, odd_balls};
 use super::decode::SeenClues;
 use super::digits::{ClueScores, FONT, unclearness};
 use super::extras::Extras;
@@ -31,8 +31,9 @@ impl ScreenReading {
         given: Given,
     ) -> Self {
         let unclear = unclearness(&digits);
-        let card = |card: usize| FACES.read(screen, card).unless_covered(unclear);
-        let cards: [CardSeen; N_CARDS] = std::array::from_fn(card);
+        let cards: [CardSeen; N_CARDS] = std::array::from_fn(|card| FACES.read(screen, card));
+        let odd_balls = odd_balls(&cards);
+        let cards = cards.map(|it| it.unless_covered(unclear, odd_balls));
         Self {
             clues: SeenClues { digits, given: given.clues },
             extras: Extras::read(screen, |card| cards[card].card == Some(None)),
