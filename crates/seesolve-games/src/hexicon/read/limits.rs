@@ -220,6 +220,8 @@ pub(super) mod evidence {
     /// of what is usually unlike is added.
     pub(crate) const MOST_LEANING: f32 = 0.03;
     pub(crate) const LEANING_NOISE: f32 = 0.4;
+    /// What ink that is lacking counts beside ink that is too much: thin strokes fade by themselves.
+    pub(crate) const LACKING: f32 = 0.4;
     /// One letter holds another when what it lacks of it is at most this share of what it has beside it,
     /// in squared ink.
     pub(crate) const NESTED: f32 = 0.25;

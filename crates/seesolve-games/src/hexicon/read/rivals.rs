@@ -8,7 +8,7 @@ use seesolve_core::{Point, Rect};
 
 use super::letter_shapes::LetterShape;
 use super::limits::evidence::{
-    BOX, ENOUGH_SEEN, GAIN, NESTED, RIVAL_FACTOR, SHIFT, SIZES, UNSEEN_COVER, WORTH_MOVING,
+    BOX, ENOUGH_SEEN, GAIN, LACKING, NESTED, RIVAL_FACTOR, SHIFT, SIZES, UNSEEN_COVER, WORTH_MOVING,
 };
 
 /// A letter where it was read.
@@ -96,7 +96,8 @@ impl Placed {
                 *(if step > 0.0 { &mut more } else { &mut less }) += step * step;
             }
             let is_nested = f32::min(more, less) <= NESTED * f32::max(more, less);
-            if is_nested { gone / (more + less) } else { 0.0 }
+            let weight = if more > less { 1.0 } else { LACKING };
+            if is_nested { weight * gone / (more + less) } else { 0.0 }
         };
         others.map(way_to).fold(0.0, f32::max)
     }
