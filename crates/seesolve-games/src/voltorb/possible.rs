@@ -14,7 +14,7 @@ use super::rules::{CONFIGS_PER_LEVEL, Config, Level, Ruleset, configs};
 const MAX_BOARDS: usize = 1_000_000;
 /// So many are drawn instead, which gives odds to half a per cent.
 const N_DRAWN: usize = 50_000;
-/// And so many when there is no time left, which gives them to two per cent in some milliseconds.
+/// The same when no time is left: within two per cent, in a few milliseconds.
 const N_DRAWN_IN_HASTE: usize = 4_000;
 /// Fillings between two looks at whether to stop.
 const FILLINGS_A_LOOK: usize = 1 << 14;

@@ -118,8 +118,9 @@ struct Rim<'a> {
 }
 
 impl Rim<'_> {
-    /// Opposite sides are both closed, or both open with arrows, of which words above the board may
-    /// cover one; anything else is no such board. An arrow is lit, and stands out from what lies `beside` it along the rim.
+    /// Opposite sides are both closed, or both open with arrows, one of which may be hidden by words
+    /// above the board; otherwise the rim is not open. An arrow is lit, and stands out from what lies
+    /// `beside` it along the rim.
     fn check(
         &mut self,
         ends: [EdgeKind; 2],

@@ -279,7 +279,7 @@ impl Usual {
 }
 
 /// Where, below the middle of sides in the order of their ink, one has far more than the one before;
-/// 0 if there is no such place.
+/// 0 if there is none.
 fn widest_gap(seen: &[&Edge]) -> usize {
     let gap = |at: &usize| seen[*at].ink / seen[at - 1].ink.max(1.0);
     let places = (seen.len() / 4).max(1)..seen.len().div_ceil(2);

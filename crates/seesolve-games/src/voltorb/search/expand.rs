@@ -33,7 +33,7 @@ impl Race {
         f64::from_bits(self.best.load(Ordering::Relaxed))
     }
 
-    /// Enters an exact value. Below the alpha it is no more than a bound to the caller.
+    /// Enters an exact value. To the caller, a value below alpha is only a bound.
     fn enter(&self, value: f64, alpha: f64) {
         Self::raise(if value > alpha { &self.best } else { &self.ceiling }, value);
     }
