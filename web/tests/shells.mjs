@@ -2,8 +2,7 @@
 
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 
 export const ROOT = new URL("../..", import.meta.url).pathname;
@@ -27,7 +26,9 @@ export async function wasmShell() {
 
 /** The page of `seesolve gui`. */
 export async function nativeShell(env = {}) {
-  const state = mkdtempSync(join(tmpdir(), "seesolve-"));
+  const folder = join(ROOT, "target/tmp/tests");
+  mkdirSync(folder, { recursive: true });
+  const state = mkdtempSync(join(folder, "page-"));
   const { line, child } = await firstLine(program(), ["gui", "--no-open", "--json"], { SEESOLVE_STATE: state, ...env });
   return { name: "native", url: JSON.parse(line).url, child };
 }

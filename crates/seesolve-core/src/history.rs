@@ -101,6 +101,12 @@ impl History {
         }
     }
 
+    /// Forgets all steps but the present one.
+    pub fn forget_others(&mut self) {
+        let present = self.steps.pop();
+        (self.steps, self.undone) = (present.into_iter().collect(), Vec::new());
+    }
+
     /// Goes one step back, but never to nothing; whether there was one.
     pub fn undo(&mut self) -> bool {
         let can_undo = self.can_undo();
@@ -179,6 +185,16 @@ mod tests {
         }
         assert_eq!(history.last().unwrap().draft.as_ref().unwrap().notation(), "6x6");
         assert!(history.can_undo());
+    }
+
+    #[test]
+    fn what_is_forgotten_leaves_the_present_step() {
+        let mut history = History::default();
+        ["a", "b", "c"].iter().for_each(|it| history.arrive(step(it)));
+        history.undo();
+        history.forget_others();
+        assert_eq!(present(&history), Some("b"));
+        assert!(!history.can_undo() && !history.can_redo());
     }
 
     #[test]

@@ -208,6 +208,12 @@ impl Session {
         self.history.can_redo()
     }
 
+    /// Leaves nothing to go back to: who plays or watches for hours never does, and two hundred
+    /// readings are megabytes.
+    pub fn forget_other_steps(&mut self) {
+        self.history.forget_others();
+    }
+
     /// The question that is open now.
     pub fn job(&self) -> Option<Job> {
         let position = self.position()?.clone();

@@ -181,12 +181,14 @@ pub fn with_paths(frame: &Frame, presses: &[PointerPath]) -> Frame {
 
 #[cfg(test)]
 mod tests {
+    use seesolve_testing::folder::TestFolder;
+
     use super::*;
     use crate::place::ScreenPoint;
 
     #[test]
     fn every_play_gets_its_own_folder_and_nothing_is_overwritten() {
-        let parent = std::env::temp_dir().join(format!("seesolve-log-{}", std::process::id()));
+        let parent = TestFolder::new("log");
         let first = PlayLog::create(&parent).unwrap();
         std::fs::write(first.folder().join("mine.txt"), "kept").unwrap();
         let mut second = PlayLog::create(&parent).unwrap();
@@ -203,7 +205,6 @@ mod tests {
         assert_eq!(events[0]["picture"], "0001-plan.png");
         assert!(folder.join("0001-plan.png").exists());
         assert_eq!(std::fs::read_to_string(first.folder().join("mine.txt")).unwrap(), "kept");
-        std::fs::remove_dir_all(&parent).unwrap();
     }
 
     #[test]

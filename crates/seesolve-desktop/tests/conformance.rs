@@ -13,6 +13,7 @@ use seesolve_desktop::{
     Area, DesktopError, DryPointer, ExpectedWindow, PixelRect, Pointer, Screen, ScreenPoint,
     WindowId,
 };
+use seesolve_testing::folder::TestFolder;
 use support::{Felt, TestWindow};
 
 /// A picture without symmetry, so that no flip, shift or swapped channel goes unnoticed.
@@ -143,7 +144,7 @@ fn x11_and_its_recording_and_the_replay_conform() {
     let id = WindowId(window.id);
     let screen = X11Screen::open(Some(display.name())).unwrap();
     let pointer = screen.pointer().unwrap();
-    let folder = std::env::temp_dir().join(format!("seesolve-recording-{}", std::process::id()));
+    let folder = TestFolder::new("recording");
     let (mut screen, mut pointer) = record(&folder, screen, pointer).unwrap();
     screen_conforms(&mut screen);
     let place = screen.place_of(id).unwrap().unwrap();
@@ -156,7 +157,6 @@ fn x11_and_its_recording_and_the_replay_conform() {
     screen_conforms(&mut screen);
     pointer_conforms(&mut pointer, place);
     footing_conforms(&mut pointer, id, place);
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -7,6 +7,7 @@
 pub mod corpus;
 pub mod fingerprint;
 pub mod flow_boards;
+pub mod folder;
 pub mod hostile;
 pub mod material;
 pub mod mutate;

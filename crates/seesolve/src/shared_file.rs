@@ -64,11 +64,13 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use seesolve_testing::folder::TestFolder;
+
     use super::*;
 
     #[test]
     fn changes_made_at_once_are_all_kept() {
-        let folder = std::env::temp_dir().join(format!("seesolve-shared-{}", std::process::id()));
+        let folder = TestFolder::absent("shared-file");
         let path = folder.join("numbers.txt");
         let add = |it: usize| update(&path, |text| Ok(format!("{text}{it}\n")));
         std::thread::scope(|scope| {
@@ -83,6 +85,5 @@ mod tests {
         let refused = update(&path, |_| anyhow::bail!("no"));
         assert!(refused.is_err());
         assert_eq!(read(&path).unwrap().unwrap().lines().count(), 80, "a refusal changes nothing");
-        fs::remove_dir_all(folder).unwrap();
     }
 }

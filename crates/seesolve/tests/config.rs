@@ -5,16 +5,16 @@
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+use seesolve_testing::folder::TestFolder;
+
 /// A home of its own; removed at the end.
 struct Home {
-    folder: PathBuf,
+    folder: TestFolder,
 }
 
 impl Home {
     fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("seesolve-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        Self { folder }
+        Self { folder: TestFolder::new(&format!("config-{name}")) }
     }
 
     fn with(name: &str, config: &str) -> Self {
@@ -57,12 +57,6 @@ impl Home {
         let output = self.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", text(&output.stdout));
         text(&output.stderr)
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.folder).unwrap_or_default();
     }
 }
 

@@ -17,6 +17,7 @@ use std::time::Duration;
 
 use seesolve_arcade::{ArcadeWindow, Report};
 use seesolve_desktop::testing::PrivateDisplay;
+use seesolve_testing::folder::TestFolder;
 use seesolve_testing::material::is_slow;
 
 use arcade::{display, open_flow};
@@ -24,13 +25,11 @@ use arcade::{display, open_flow};
 const BOARD: &str = "A.B/#A./B..";
 
 /// A folder with settings and state; removed at the end.
-struct Home(PathBuf);
+struct Home(TestFolder);
 
 impl Home {
     fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("seesolve-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        Self(folder)
+        Self(TestFolder::new(&format!("faults-{name}")))
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -95,12 +94,6 @@ impl Home {
             entries.map(|it| it.unwrap().file_name().to_string_lossy().into_owned()).collect();
         names.sort();
         names
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).unwrap_or_default();
     }
 }
 

@@ -4,17 +4,17 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpStream, UdpSocket};
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use seesolve_testing::folder::TestFolder;
 use serde_json::Value;
 
 struct Gui {
     child: Child,
     port: u16,
     token: String,
-    folder: PathBuf,
+    _folder: TestFolder,
 }
 
 struct Answer {
@@ -30,9 +30,7 @@ impl Gui {
 
     /// Starts it in a world where the only browser does nothing.
     fn start_with(name: &str, arguments: &[&str]) -> Self {
-        let folder =
-            std::env::temp_dir().join(format!("seesolve-gui-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+        let folder = TestFolder::new(&format!("gui-{name}"));
         let _ = std::fs::copy("/bin/true", folder.join("chromium"));
         let mut child = Command::new(env!("CARGO_BIN_EXE_seesolve"))
             .args(["gui", "--json"])
@@ -51,7 +49,7 @@ impl Gui {
         let url = address["url"].as_str().unwrap();
         let (host, token) =
             url.strip_prefix("http://127.0.0.1:").unwrap().split_once("/?token=").unwrap();
-        Self { child, port: host.parse().unwrap(), token: token.to_owned(), folder }
+        Self { child, port: host.parse().unwrap(), token: token.to_owned(), _folder: folder }
     }
 
     fn host(&self) -> String {
@@ -106,7 +104,6 @@ impl Drop for Gui {
         // It may have ended by itself, and may have written nothing.
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -217,9 +214,7 @@ fn it_ends_10_seconds_after_the_last_page_has_gone_and_a_reload_keeps_it() {
 #[cfg(unix)]
 fn without_a_browser_it_serves_and_tells_the_address() {
     for (name, browser) in [("none", None), ("fails", Some("/bin/false"))] {
-        let folder =
-            std::env::temp_dir().join(format!("seesolve-no-browser-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+        let folder = TestFolder::new(&format!("gui-no-browser-{name}"));
         if let Some(it) = browser {
             std::fs::copy(it, folder.join("chromium")).unwrap();
         }
@@ -240,7 +235,6 @@ fn without_a_browser_it_serves_and_tells_the_address() {
         assert!(TcpStream::connect(("127.0.0.1", port.parse().unwrap())).is_ok(), "{name}");
         let _ = child.kill();
         let _ = child.wait();
-        let _ = std::fs::remove_dir_all(&folder);
     }
 }
 

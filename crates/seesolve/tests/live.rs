@@ -5,12 +5,12 @@
 #[path = "support/arcade.rs"]
 mod arcade;
 
-use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
 use seesolve_arcade::{ArcadeWindow, Report};
 use seesolve_desktop::testing::PrivateDisplay;
+use seesolve_testing::folder::TestFolder;
 use serde_json::Value;
 
 use arcade::{display, open_flow};
@@ -19,7 +19,7 @@ struct Desktop {
     display: PrivateDisplay,
     game: ArcadeWindow,
     /// Configuration and logs; removed at the end.
-    folder: PathBuf,
+    folder: TestFolder,
 }
 
 impl Desktop {
@@ -27,8 +27,7 @@ impl Desktop {
     fn open(name: &str) -> Option<Self> {
         let display = display()?;
         let game = open_flow(&display, 5);
-        let folder = std::env::temp_dir().join(format!("seesolve-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+        let folder = TestFolder::new(&format!("live-{name}"));
         Some(Self { display, game, folder })
     }
 
@@ -38,7 +37,7 @@ impl Desktop {
             .args(arguments)
             .env("DISPLAY", self.display.name())
             .env("SEESOLVE_CONFIG", self.folder.join("config.toml"))
-            .env("SEESOLVE_STATE", &self.folder)
+            .env("SEESOLVE_STATE", &*self.folder)
             .stdin(Stdio::null());
         command
     }
@@ -57,12 +56,6 @@ impl Desktop {
 
     fn count(&self, which: impl Fn(&Report) -> bool) -> usize {
         self.game.reports().iter().filter(|(_, it)| which(it)).count()
-    }
-}
-
-impl Drop for Desktop {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.folder).unwrap_or_default();
     }
 }
 
@@ -162,14 +155,14 @@ fn a_program_told_to_end_lets_the_button_go() {
 #[test]
 fn the_demonstration_opens_a_window_and_plays_it() {
     let Some(display) = display() else { return };
-    let state = std::env::temp_dir().join(format!("seesolve-demo-{}", std::process::id()));
+    let state = TestFolder::absent("live-demo");
     let demo = |display: &str, arguments: &[&str]| {
         Command::new(env!("CARGO_BIN_EXE_seesolve"))
             .args(["demo", "--window"])
             .args(arguments)
             .env("DISPLAY", display)
             .env("SEESOLVE_CONFIG", state.join("config.toml"))
-            .env("SEESOLVE_STATE", &state)
+            .env("SEESOLVE_STATE", &*state)
             .stdin(Stdio::null())
             .output()
             .unwrap()

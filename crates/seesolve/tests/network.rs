@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use seesolve_testing::folder::TestFolder;
 use serde_json::Value;
 
 use arcade::{display, open_flow};
@@ -96,7 +97,7 @@ fn the_page_is_offered_to_this_machine_alone() {
 }
 
 /// Settings and traces; removed at the end.
-struct Folder(PathBuf);
+struct Folder(TestFolder);
 
 impl Folder {
     /// `None`, with a word, where nothing can be traced.
@@ -106,10 +107,7 @@ impl Folder {
             println!("skipped: strace is not installed");
             return None;
         }
-        let folder =
-            std::env::temp_dir().join(format!("seesolve-network-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        Some(Self(folder))
+        Some(Self(TestFolder::new(&format!("network-{name}"))))
     }
 
     /// A command whose sockets are written down.
@@ -150,12 +148,6 @@ impl Folder {
     fn sockets(&self) -> Vec<String> {
         let traced = std::fs::read_to_string(self.trace()).unwrap();
         traced.lines().filter(|it| !it.contains("AF_UNIX")).map(str::to_owned).collect()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).unwrap_or_default();
     }
 }
 

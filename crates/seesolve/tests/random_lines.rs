@@ -5,8 +5,7 @@
 
 mod support;
 
-use std::path::PathBuf;
-
+use seesolve_testing::folder::TestFolder;
 use seesolve_testing::material::is_slow;
 use serde_json::Value;
 
@@ -147,9 +146,8 @@ fn n_inputs(words: &[String], n_images: usize) -> Option<usize> {
     }
 }
 
-fn folder_of_inputs() -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("seesolve-lines-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+fn folder_of_inputs() -> TestFolder {
+    let folder = TestFolder::new("random-lines");
     std::fs::write(folder.join("notations.txt"), TEXTS.join("\n")).unwrap();
     let painted = folder.join("painted");
     let output = run(&["demo", "--quiet", "--dir", painted.to_str().unwrap()]);
@@ -230,7 +228,6 @@ fn random_command_lines_keep_the_contract() {
             n_objects += 1;
         }
     }
-    std::fs::remove_dir_all(&folder).unwrap();
     println!("{n_lines} lines, {n_understood} understood, {n_objects} objects");
     assert!(n_objects * 4 > n_lines, "only {n_objects} objects from {n_lines} lines");
 }

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use seesolve_arcade::Report;
 use seesolve_desktop::testing::PrivateDisplay;
+use seesolve_testing::folder::TestFolder;
 use seesolve_testing::material::{chosen, is_slow};
 use serde_json::Value;
 
@@ -36,7 +37,7 @@ fn an_evening_of_play_costs_no_more_than_its_first_minutes() {
     let Some(display) = arcade::display() else { return };
     let seed = chosen("SEESOLVE_SEED").map_or(11, |it| it.parse().unwrap());
     let game = open_flow(&display, seed);
-    let folder = std::env::temp_dir().join(format!("seesolve-soak-{}", std::process::id()));
+    let folder = TestFolder::new("soak");
     let start = |arguments: &[&str]| Process::start(&display, &folder, arguments);
     let watching = start(&["watch", "--json", "--game", "flow"]);
     let orders = ["--mode", "series", "--max-gestures", "1000000"];
@@ -55,7 +56,6 @@ fn an_evening_of_play_costs_no_more_than_its_first_minutes() {
     watching.end();
     let played = playing.end();
     n_solved += game.reports().iter().filter(|it| matches!(it.1, Report::Solved { .. })).count();
-    std::fs::remove_dir_all(&folder).unwrap_or_default();
     let played: Value = serde_json::from_str(&played).unwrap();
     println!("{minutes} minutes, {n_solved} levels");
     assert!(n_solved as u64 >= minutes * 10, "only {n_solved} levels");
@@ -114,7 +114,6 @@ struct Process {
 
 impl Process {
     fn start(display: &PrivateDisplay, folder: &Path, arguments: &[&str]) -> Self {
-        std::fs::create_dir_all(folder).unwrap();
         let output = folder.join(arguments[0]);
         let mut command = Command::new(env!("CARGO_BIN_EXE_seesolve"));
         command

@@ -88,6 +88,9 @@ enum Chore {
         /// With --limits, only this game's.
         #[arg(long, requires = "limits")]
         game: Option<String>,
+        /// Instead, write what docs/margins.md says behind the limits.
+        #[arg(long, conflicts_with = "limits")]
+        note: bool,
     },
     /// Fails on a cycle between modules and on a front end that names a game.
     Modules {
@@ -162,6 +165,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Margins { limits: true, game, .. } => {
             margins::limits::print(Path::new("."), game.as_deref())
         }
+        Chore::Margins { note: true, .. } => margins::notes::write(Path::new(".")),
         Chore::Margins { nearest, .. } => margins::decisions::print(nearest),
         Chore::Modules { shrink } => modules::check(Path::new("."), shrink),
         Chore::Numerals { fonts, output } => numerals::learn(&fonts, &output),

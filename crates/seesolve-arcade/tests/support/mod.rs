@@ -100,7 +100,7 @@ pub fn play_arcade(
     let start = Instant::now();
     let mut watch = |event: &Event<'_>| {
         if let Event::Unclear { frame, warnings } = event {
-            let file = std::env::temp_dir().join("seesolve-arcade-unclear.png");
+            let file = std::env::current_exe().unwrap().with_file_name("arcade-unclear.png");
             std::fs::write(&file, frame.to_png()).unwrap();
             println!("unclear, see {}: {warnings:?}", file.display());
         }

@@ -4,17 +4,18 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use seesolve_desktop::x11::X11Screen;
 use seesolve_desktop::{Screen as _, WindowId};
+use seesolve_testing::folder::TestFolder;
 
 pub struct Page {
     browser: Child,
-    profile: PathBuf,
+    /// The browser keeps everything there.
+    _profile: TestFolder,
     told: Receiver<String>,
 }
 
@@ -29,7 +30,7 @@ impl Page {
                 serve(stream, &html, &tell);
             }
         });
-        let profile = std::env::temp_dir().join(format!("seesolve-page-{port}"));
+        let profile = TestFolder::new(&format!("page-{port}"));
         let browser = Command::new("chromium")
             .args(["--no-sandbox", "--no-first-run", "--disable-gpu", "--disable-dev-shm-usage"])
             .args(["--disable-background-networking", "--password-store=basic"])
@@ -37,12 +38,13 @@ impl Page {
             .arg(format!("--user-data-dir={}", profile.display()))
             .arg(format!("--app=http://127.0.0.1:{port}/"))
             .env("DISPLAY", display)
+            .env("TMPDIR", &profile)
             .env_remove("WAYLAND_DISPLAY")
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .ok()?;
-        let page = Self { browser, profile, told };
+        let page = Self { browser, _profile: profile, told };
         let first = page.told.recv_timeout(Duration::from_secs(90)).expect("the page is shown");
         assert_eq!(first, "ready=1");
         Some(page)
@@ -58,7 +60,6 @@ impl Drop for Page {
     fn drop(&mut self) {
         self.browser.kill().unwrap_or_default();
         self.browser.wait().map(drop).unwrap_or_default();
-        std::fs::remove_dir_all(&self.profile).unwrap_or_default();
     }
 }
 

@@ -113,6 +113,7 @@ impl Player<'_> {
         if self.board.is_none() {
             let landmarks = Landmarks::of(&planned, self.session.layout(), &self.frame);
             let position = self.session.position().cloned();
+            self.session.forget_other_steps();
             self.board = Some(BoardInPlay::new(position, planned.clone(), landmarks));
             let layout = self.session.layout().cloned();
             self.clean_board = layout.map(|it| CleanBoard::new(self.frame.clone(), it));

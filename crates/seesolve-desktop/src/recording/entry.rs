@@ -37,6 +37,9 @@ pub(super) enum Entry {
         area: Area,
         picture: Option<String>,
         screen_from_frame: ScreenFromFrame,
+        /// Since the pointer's last press or release; 0 in older recordings.
+        #[serde(default)]
+        millis: u64,
     },
     Position {
         answer: Option<ScreenPoint>,

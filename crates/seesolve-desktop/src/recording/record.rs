@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use seesolve_core::{Frame, ScreenFromFrame};
 
@@ -20,7 +21,8 @@ pub fn record<S: Screen, P: Pointer>(
 ) -> io::Result<(RecordScreen<S>, RecordPointer<P>)> {
     std::fs::create_dir_all(folder)?;
     let file = OpenOptions::new().write(true).create_new(true).open(folder.join(FILE_NAME))?;
-    let tape = Arc::new(Tape(Mutex::new(Writer { folder: folder.to_owned(), file, last: None })));
+    let writer = Writer { folder: folder.to_owned(), file, last: None, acted_at: Instant::now() };
+    let tape = Arc::new(Tape(Mutex::new(writer)));
     let screen = RecordScreen { screen, tape: Arc::clone(&tape) };
     Ok((screen, RecordPointer { pointer, tape, is_down: false }))
 }
@@ -30,6 +32,8 @@ struct Writer {
     file: File,
     /// The last picture and its file: a picture that did not change is stored once.
     last: Option<(Frame, String)>,
+    /// When the pointer pressed or let go last.
+    acted_at: Instant,
 }
 
 struct Tape(Mutex<Writer>);
@@ -39,12 +43,20 @@ impl Tape {
         self.write(|writer| writer.append(entry));
     }
 
+    fn note_act(&self, entry: &Entry) {
+        self.write(|writer| {
+            writer.acted_at = Instant::now();
+            writer.append(entry)
+        });
+    }
+
     fn note_capture(&self, area: Area, frame: Option<&Frame>) {
         self.write(|writer| {
+            let millis = writer.acted_at.elapsed().as_millis() as u64;
             let picture = frame.map(|it| writer.keep(it)).transpose()?;
             let screen_from_frame =
                 frame.map_or(ScreenFromFrame::IDENTITY, |it| it.screen_from_frame);
-            writer.append(&Entry::Capture { area, picture, screen_from_frame })
+            writer.append(&Entry::Capture { area, picture, screen_from_frame, millis })
         });
     }
 
@@ -140,13 +152,13 @@ impl<P: Pointer> Pointer for RecordPointer<P> {
     fn press(&mut self, expected: Option<ExpectedWindow>) -> Result<(), DesktopError> {
         let made = self.pointer.press(expected);
         self.is_down |= made.is_ok();
-        self.tape.note(&Entry::Press { is_made: made.is_ok() });
+        self.tape.note_act(&Entry::Press { is_made: made.is_ok() });
         made
     }
 
     fn release(&mut self) -> Result<(), DesktopError> {
         if std::mem::take(&mut self.is_down) {
-            self.tape.note(&Entry::Release);
+            self.tape.note_act(&Entry::Release);
         }
         self.pointer.release()
     }

@@ -2,11 +2,13 @@
 //!
 //! Answers belong to what the pointer had done before them: when it does the same again, the next
 //! answers come up, however often or rarely they are asked for. A pointer that does something else
-//! is told that the recording does not continue like this.
+//! is told that the recording does not continue like this. Pictures come no sooner and no later after
+//! an act than they came then, for the player decides by time too.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use seesolve_core::{DecodeLimits, Frame};
 
@@ -28,7 +30,12 @@ pub fn replay(folder: &Path) -> Result<(ReplayScreen, ReplayPointer), DesktopErr
         .map(serde_json::from_str)
         .collect::<Result<VecDeque<Entry>, _>>()
         .map_err(|it| broken(format!("{}: {it}", folder.display())))?;
-    let tape = Tape { folder: folder.to_owned(), coming: entries, answered: Vec::new() };
+    let tape = Tape {
+        folder: folder.to_owned(),
+        coming: entries,
+        answered: Vec::new(),
+        acted_at: Instant::now(),
+    };
     let tape = Arc::new(Mutex::new(tape));
     let pointer = ReplayPointer { tape: Arc::clone(&tape), at: None, is_down: false };
     Ok((ReplayScreen { tape }, pointer))
@@ -40,6 +47,8 @@ struct Tape {
     coming: VecDeque<Entry>,
     /// What was, the latest last.
     answered: Vec<Entry>,
+    /// When the pointer pressed or let go last.
+    acted_at: Instant,
 }
 
 type SharedTape = Arc<Mutex<Tape>>;
@@ -49,11 +58,36 @@ fn open(tape: &SharedTape) -> MutexGuard<'_, Tape> {
 }
 
 impl Tape {
+    /// How many entries come before the pointer acts again.
+    fn n_before_act(&self) -> usize {
+        let is_act = |it: &Entry| matches!(it, Entry::Press { .. } | Entry::Release);
+        self.coming.iter().position(is_act).unwrap_or(self.coming.len())
+    }
+
+    /// Passes over the pictures of an area that are older than the one that was seen at this time;
+    /// how long it is until that.
+    fn pass_over_older(&mut self, wanted: Area) -> Duration {
+        let time_of = |it: &Entry| match it {
+            Entry::Capture { area, millis, .. } if *area == wanted => {
+                Some(Duration::from_millis(*millis))
+            }
+            _ => None,
+        };
+        let now = self.acted_at.elapsed();
+        loop {
+            let coming = self.coming.iter().take(self.n_before_act()).enumerate();
+            let mut pictures = coming.filter_map(|(idx, it)| Some((idx, time_of(it)?)));
+            let Some((idx, first)) = pictures.next() else { return Duration::ZERO };
+            if pictures.next().is_none_or(|(_, second)| second > now) {
+                return first.saturating_sub(now);
+            }
+            self.answered.extend(self.coming.remove(idx));
+        }
+    }
+
     /// The next answer before the pointer acts again, or the last one once more.
     fn answer<T>(&mut self, pick: impl Fn(&Entry) -> Option<T>) -> Result<T, DesktopError> {
-        let is_act = |it: &Entry| matches!(it, Entry::Press { .. } | Entry::Release);
-        let until = self.coming.iter().position(is_act).unwrap_or(self.coming.len());
-        let next = (0..until).find(|idx| pick(&self.coming[*idx]).is_some());
+        let next = (0..self.n_before_act()).find(|idx| pick(&self.coming[*idx]).is_some());
         if let Some(entry) = next.and_then(|idx| self.coming.remove(idx)) {
             self.answered.push(entry);
         }
@@ -64,6 +98,7 @@ impl Tape {
 
     /// Goes on to the next act, past answers that were not asked for.
     fn act(&mut self) -> Option<Entry> {
+        self.acted_at = Instant::now();
         while let Some(entry) = self.coming.pop_front() {
             if matches!(entry, Entry::Press { .. } | Entry::Release) {
                 return Some(entry);
@@ -129,9 +164,11 @@ impl Screen for ReplayScreen {
     }
 
     fn capture(&mut self, wanted: Area, _spare: Vec<u8>) -> Result<Frame, DesktopError> {
+        let wait = open(&self.tape).pass_over_older(wanted);
+        std::thread::sleep(wait);
         let mut tape = open(&self.tape);
         let (picture, screen_from_frame) = tape.answer(|it| match it {
-            Entry::Capture { area, picture, screen_from_frame } if *area == wanted => {
+            Entry::Capture { area, picture, screen_from_frame, .. } if *area == wanted => {
                 Some((picture.clone(), *screen_from_frame))
             }
             _ => None,
@@ -198,5 +235,37 @@ impl Pointer for ReplayPointer {
             open(&self.tape).act();
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use seesolve_testing::folder::TestFolder;
+
+    use super::*;
+
+    #[test]
+    fn a_picture_comes_when_it_came() {
+        let folder = TestFolder::new("replay-in-time");
+        let lines = [0, 20, 300].map(|millis| {
+            let picture = Frame::filled(1, 1, [millis as u8; 3]);
+            std::fs::write(folder.join(format!("{millis}.png")), picture.to_png()).unwrap();
+            let entry = Entry::Capture {
+                area: Area::Desktop,
+                picture: Some(format!("{millis}.png")),
+                screen_from_frame: seesolve_core::ScreenFromFrame::IDENTITY,
+                millis,
+            };
+            serde_json::to_string(&entry).unwrap()
+        });
+        std::fs::write(folder.join(FILE_NAME), lines.join("\n")).unwrap();
+        let begun = Instant::now();
+        let (mut screen, _) = replay(&folder).unwrap();
+        std::thread::sleep(Duration::from_millis(100));
+        let mut seen = || screen.capture(Area::Desktop, Vec::new()).unwrap().pixel(0, 0)[0];
+        assert_eq!(seen(), 20, "the first one is too old");
+        assert_eq!(seen(), 300_u32 as u8);
+        assert!(begun.elapsed() >= Duration::from_millis(300), "{:?}", begun.elapsed());
+        assert_eq!(seen(), 300_u32 as u8, "there is none after it");
     }
 }

@@ -1,7 +1,10 @@
 //! Every limit of the reader in one place, with its unit, what it means, where it comes from and how
-//! much room it leaves, as far as that was measured. Colour differences are distances in CIE Lab, where 2 is what a person just
+//! much room it leaves. Colour differences are distances in CIE Lab, where 2 is what a person just
 //! notices. "The game" draws dots of 0.70, pipes of 0.33 and rails 0.48 apart, in cells; "tuned" are
-//! values for which the corpus and the painted suites are read right, whose margin was not measured.
+//! values for which the corpus and the painted suites are read right.
+//!
+//! `// margin: x0.9, x1.33` behind a limit are the nearest steps at which a reading of the pictures
+//! changes; without it neither half nor double its value changes any (`docs/margins.md`).
 
 use crate::flow::board::LETTERS;
 

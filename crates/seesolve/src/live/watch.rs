@@ -76,6 +76,7 @@ pub fn run(args: &WatchArgs, global: Global) -> anyhow::Result<ExitStatus> {
         WatchEvent::Board { session, .. } => {
             let said = advise(place, session, &mut worker, args, global);
             failed = said.err();
+            session.forget_other_steps();
             n_seen += 1;
             if failed.is_some() || args.times.is_some_and(|it| n_seen >= it) {
                 is_enough.press();

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// Runs the program with settings of its own and without a display.
 pub fn run(arguments: &[impl AsRef<std::ffi::OsStr>]) -> Output {
-    let nowhere = std::env::temp_dir().join(format!("seesolve-schema-{}", std::process::id()));
+    let nowhere = std::env::current_exe().unwrap().with_file_name("nowhere");
     Command::new(env!("CARGO_BIN_EXE_seesolve"))
         .args(arguments)
         .env("SEESOLVE_CONFIG", nowhere.join("config.toml"))

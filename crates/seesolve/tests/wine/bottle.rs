@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use seesolve_desktop::testing::PrivateDisplay;
+use seesolve_testing::folder::TestFolder;
 use seesolve_testing::material::{is_slow, workspace};
 use serde_json::Value;
 
@@ -20,7 +21,7 @@ const C_COMPILER: &str = "x86_64-w64-mingw32-gcc-posix";
 pub struct Bottle {
     pub display: PrivateDisplay,
     wine: &'static str,
-    folder: PathBuf,
+    folder: TestFolder,
     /// Where the programs and whatever they write are.
     pub place: PathBuf,
 }
@@ -49,8 +50,7 @@ impl Bottle {
         let wine = WINE.iter().find(runs).ok_or("Wine is not installed")?;
         let display = PrivateDisplay::start(1600, 1200);
         let display = display.ok_or("Xvfb and openbox are not installed")?;
-        let folder =
-            std::env::temp_dir().join(format!("seesolve-wine-{name}-{}", std::process::id()));
+        let folder = TestFolder::new(&format!("wine-{name}"));
         let place = folder.join("Spiele für Zoë 遊戲");
         std::fs::create_dir_all(&place).unwrap();
         for program in ["seesolve.exe", "seesolve-gui.exe"] {
@@ -133,7 +133,6 @@ impl Drop for Bottle {
             }
         }
         self.wait_for_the_end();
-        std::fs::remove_dir_all(&self.folder).unwrap_or_default();
     }
 }
 

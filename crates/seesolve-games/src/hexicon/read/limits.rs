@@ -2,6 +2,9 @@
 //!
 //! "Corpus" is the real screenshots that the tests read; a margin says how far the nearest of them
 //! stays from the limit. "Drawn" values follow from how the game draws (see `paint/`).
+//!
+//! `// margin: x0.9, x1.33` behind a limit are the nearest steps at which a reading of the pictures
+//! changes; without it neither half nor double its value changes any (`docs/margins.md`).
 
 /// Whether a reading counts as certain: a tile, a score or a whole below this needs the player's
 /// eye. 0 to 1. Even odds; every picture of the corpus is above 0.8.

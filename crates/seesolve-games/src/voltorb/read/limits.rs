@@ -2,6 +2,9 @@
 //! measured, how far real pictures stay away from it. All were found by trial on the real
 //! screenshots (the corpus) and on changed copies of them and of painted boards (the mutations).
 //! Where things are on the screen is not decided but known: that is `screen_spec`.
+//!
+//! `// margin: x0.9, x1.33` behind a limit are the nearest steps at which a reading of the pictures
+//! changes; without it neither half nor double its value changes any (`docs/margins.md`).
 
 // ---- colours, in levels of 255 --------------------------------------------------------------
 

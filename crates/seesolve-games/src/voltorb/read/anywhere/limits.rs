@@ -1,6 +1,8 @@
 //! Every limit by which boards in any look are found and read, with its unit and meaning. All were
-//! tuned on painted looks and web pages in many fonts, and checked on fresh ones; how much room each
-//! leaves is measured by `cargo xtask margins --limits --game voltorb`.
+//! tuned on painted looks and web pages in many fonts, and checked on fresh ones.
+//!
+//! `// margin: x0.9, x1.33` behind a limit are the nearest steps at which a reading of the pictures
+//! changes; without it neither half nor double its value changes any (`docs/margins.md`).
 
 // ---- pieces of one colour ----------------------------------------------------------------------
 
