@@ -26,6 +26,7 @@ mod position;
 mod reading;
 mod recognise;
 mod saved;
+mod saving;
 mod session;
 mod settings;
 mod shown;

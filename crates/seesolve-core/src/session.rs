@@ -9,7 +9,6 @@ use crate::history::{History, Step};
 use crate::job::Job;
 use crate::position::{InputError, Position};
 use crate::reading::{Corrections, Reading, item_named};
-use crate::saved::{LoadError, SCHEMA, SavedSession};
 use crate::settings::Settings;
 
 /// The last picture and the board found in it.
@@ -25,7 +24,7 @@ pub(crate) struct Seen {
 #[derive(Clone)]
 pub struct Session {
     pub(crate) game: &'static dyn Game,
-    settings: Settings,
+    pub(crate) settings: Settings,
     pub(crate) seen: Option<Seen>,
     n_pictures: u64,
     pub(crate) history: History,
@@ -232,33 +231,6 @@ impl Session {
             self.answer = Some(answer);
         }
         is_wanted
-    }
-
-    /// The session as plain data. Pictures are not kept.
-    pub fn save(&self) -> SavedSession {
-        let (steps, undone) = self.history.saved();
-        SavedSession {
-            schema: SCHEMA.to_owned(),
-            game: self.game.info().id.to_owned(),
-            settings: self.settings.clone(),
-            steps,
-            undone,
-        }
-    }
-
-    /// Takes up a saved session of the same game. What is refused changes nothing.
-    pub fn load(&mut self, saved: &SavedSession) -> Result<(), LoadError> {
-        if saved.schema != SCHEMA || saved.game != self.game.info().id {
-            return Err(LoadError::OtherGame { game: saved.game.clone() });
-        }
-        saved.settings.check(self.game.settings())?;
-        let history = History::loaded(&saved.steps, &saved.undone, self.game)?;
-        if history.last().is_none_or(|it| it.position.is_none() && it.draft.is_none()) {
-            return Err(LoadError::NoPosition);
-        }
-        self.history = history;
-        (self.settings, self.answer, self.seen) = (saved.settings.clone(), None, None);
-        Ok(())
     }
 
     /// Makes a step the present one. An answer holds for as long as the position does.

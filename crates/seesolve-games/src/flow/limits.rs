@@ -12,7 +12,7 @@ use crate::flow::board::LETTERS;
 /// Lab. Two samples closer than this have the same colour: the one limit of its kind, of which the
 /// next four are parts. Tuned; the closest two colours of the game are 29 apart, those of the muted
 /// look that is only painted here 21.
-pub(crate) const SAME_COLOR: f32 = 12.0;
+pub(crate) const SAME_COLOR: f32 = 12.0; // margin: x2
 /// Lab. A pipe seen where it leaves a cell: the line it crosses blends with it.
 pub(crate) const SAME_AT_BORDER: f32 = SAME_COLOR * 1.5;
 /// Lab. A pipe compared with the dots of another cell: compression spares large discs.
@@ -21,16 +21,16 @@ pub(crate) const SAME_AS_DOT: f32 = SAME_COLOR * 4.0 / 3.0;
 pub(crate) const SAME_WHILE_PLAYING: f32 = SAME_COLOR * 7.0 / 6.0;
 /// Lab. What sets a disc or a pipe off from the corners of its cell. The dimmest colour of the game
 /// is 54 away from black, 50 in the muted look.
-pub(crate) const APART: f32 = SAME_COLOR * 1.5;
+pub(crate) const APART: f32 = SAME_COLOR * 1.5; // margin: x0.5
 /// Share. A strongly coloured disc may be uneven by this part of its distance from the ground.
 pub(crate) const UNEVEN: f32 = 0.25;
 /// Lab. The difference within a pair that is nothing unusual.
 pub(crate) const USUAL_PAIR: f32 = 3.0;
 /// Lab. Two dots further apart are no pair however little the others look like them.
-pub(crate) const NO_PAIR: f32 = 40.0;
+pub(crate) const NO_PAIR: f32 = 40.0; // margin: x0.75
 /// Share of the brightest dot's brightness. Below it something is a bar behind the board; the
 /// dimmest colour of the game has 0.48.
-pub(crate) const DIM: f32 = 0.3;
+pub(crate) const DIM: f32 = 0.3; // margin: x2
 /// The same for what has the shape of a dot: dark pictures make dim colours still dimmer.
 pub(crate) const DIM_DISC: f32 = 0.12;
 /// Of 255. Ink on both sides of a line from which on the ground is tinted by a pipe or a bar.
@@ -53,31 +53,31 @@ pub(crate) const COLORFUL_SHARE: f32 = 0.15;
 /// The diameter of a dot, as the game draws it.
 pub(crate) const DOT: f32 = 0.7;
 /// Inside a dot (radius 0.35) and beside a pipe (half width 0.165, so 0.205 on the diagonal).
-pub(crate) const ON_DISC: f32 = 0.29;
+pub(crate) const ON_DISC: f32 = 0.29; // margin: x0.9, x1.05
 /// Inside a dot, and beside the widest pipe (half width 0.25).
-pub(crate) const ON_AXIS: f32 = 0.28;
+pub(crate) const ON_AXIS: f32 = 0.28; // margin: x1.33
 /// Outside a dot, inside a square cell whose corner is 0.71 away.
-pub(crate) const CORNER: f32 = 0.57;
+pub(crate) const CORNER: f32 = 0.57; // margin: x0.5, x1.33
 /// The same for hexagons, whose corner is 0.58 away.
-pub(crate) const HEX_CORNER: f32 = 0.48;
+pub(crate) const HEX_CORNER: f32 = 0.48; // margin: x0.5
 /// Outside a dot and before the line of the grid.
 pub(crate) const OUTSIDE_DISC: f32 = 0.43;
 /// Where the rim of a disc is looked for, from its inside outwards, and the number of steps.
-pub(crate) const DISC_FROM: f32 = 0.2;
+pub(crate) const DISC_FROM: f32 = 0.2; // margin: x2
 pub(crate) const DISC_STEP: f32 = 0.03;
-pub(crate) const N_DISC_STEPS: u16 = 12;
+pub(crate) const N_DISC_STEPS: u16 = 12; // margin: x2
 /// How much further a dot may reach to one side than to another, and the confidence in one that does.
 pub(crate) const LOPSIDED: f32 = 0.13;
 pub(crate) const BESIDE_MIDDLE: f32 = 0.5;
 /// On the border, where pipes leave.
 pub(crate) const EXIT: f32 = 0.5;
 /// Half the side of a sampled patch, and the same in pixels at least.
-pub(crate) const PATCH: f32 = 0.02;
+pub(crate) const PATCH: f32 = 0.02; // margin: x2
 pub(crate) const MIN_PATCH_PX: f32 = 0.7;
 /// Half the distance between the rails of a bridge, as the game draws them.
-pub(crate) const RAIL: f32 = 0.24;
+pub(crate) const RAIL: f32 = 0.24; // margin: x0.5, x2
 /// The part of a rail between the crossing and the side of the cell.
-pub(crate) const RAIL_STUB: (f32, f32) = (0.29, 0.46);
+pub(crate) const RAIL_STUB: (f32, f32) = (0.29, 0.46); // margin: x0.5, x1.33
 /// Bridges drawn as two plain lines: the part of each between the crossing, where one may make way for
 /// the other, and the side; cells, how wide they are at most; how much they differ at most; one cell in
 /// so many is a bridge at most, for a grid of half the spacing looks like many.
@@ -93,11 +93,11 @@ pub(crate) const MOST_ARROWS: f32 = 0.8;
 
 // ---- lines (contrast and ink in 255ths; shares of the board's usual line) ----------------------
 /// Where along a side to look: a pipe that crosses the side of a square covers its middle third.
-pub(crate) const ALONG: [f32; 8] = [0.1, 0.16, 0.22, 0.28, 0.72, 0.78, 0.84, 0.9];
+pub(crate) const ALONG: [f32; 8] = [0.1, 0.16, 0.22, 0.28, 0.72, 0.78, 0.84, 0.9]; // margin: x2
 /// The same for hexagons, whose sides are shorter.
-pub(crate) const ALONG_HEXAGON: [f32; 8] = [0.04, 0.08, 0.12, 0.16, 0.84, 0.88, 0.92, 0.96];
+pub(crate) const ALONG_HEXAGON: [f32; 8] = [0.04, 0.08, 0.12, 0.16, 0.84, 0.88, 0.92, 0.96]; // margin: x0.5, x1.33
 /// Share. Over how much of its length a line is seen at least. Tuned.
-pub(crate) const STEADY: f32 = 0.6;
+pub(crate) const STEADY: f32 = 0.6; // margin: x0.75, x2
 /// Cells and pixels. How far from its place a line is looked for.
 pub(crate) const LINE_SLACK: f32 = 0.07;
 pub(crate) const LINE_SLACK_PX: f32 = 1.6;
@@ -115,12 +115,12 @@ pub(crate) const MIN_CELL_PX: f32 = 4.0;
 /// 255ths. Lines fainter than this are noise.
 pub(crate) const MIN_CONTRAST: f32 = 2.0;
 /// Share of the usual contrast that makes a line at all.
-pub(crate) const IS_LINE: f32 = 0.4;
+pub(crate) const IS_LINE: f32 = 0.4; // margin: x0.5, x2
 /// Share of the usual contrast from which on a line's place is trusted.
 pub(crate) const IS_CLEAR_LINE: f32 = 0.5;
 /// Shares of the usual brightness and ink that make a wall. The game draws walls 2.2 times as wide
 /// and about 1.7 times as bright, which gives 3.7 times the ink.
-pub(crate) const WALL_TOP: f32 = 1.45;
+pub(crate) const WALL_TOP: f32 = 1.45; // margin: x2
 pub(crate) const WALL_INK: f32 = 1.9;
 /// Times as strong as a line, by the weaker of both measures: surely a wall, and surely none.
 pub(crate) const SURE_WALL: f32 = 1.8;
@@ -138,9 +138,9 @@ pub(crate) const MIN_WALL_PIECES: usize = 2;
 /// to run along a side have gaps.
 pub(crate) const WALL_OFFSET: f32 = 0.03;
 pub(crate) const WALL_OFFSET_PX: f32 = 1.2;
-pub(crate) const WALL_EVEN_TOP: f32 = 0.75;
-pub(crate) const WALL_EVEN_INK: f32 = 0.6;
-pub(crate) const WALL_STEADY: f32 = 0.75;
+pub(crate) const WALL_EVEN_TOP: f32 = 0.75; // margin: x1.33
+pub(crate) const WALL_EVEN_INK: f32 = 0.6; // margin: x2
+pub(crate) const WALL_STEADY: f32 = 0.75; // margin: x2
 /// Sides of the cell. Where a wall has ended: beyond the crossing and its blur; a hexagon's other
 /// sides part only slowly from its direction.
 pub(crate) const WALL_BEYOND: (f32, f32) = (0.08, 0.2);
@@ -154,7 +154,7 @@ pub(crate) const STEADY_HUE: f32 = 0.25;
 pub(crate) const CLIPPED_INK: f32 = 250.0;
 /// Times the usual width, and share of its length: a line on plain ground that is wider is not one of
 /// the board's.
-pub(crate) const LINE_WIDTH: f32 = 2.0;
+pub(crate) const LINE_WIDTH: f32 = 2.0; // margin: x0.5
 pub(crate) const LINE_STEADY: f32 = 0.85;
 /// Times the width of a thin line, less this many pixels: the game has 2.2, but reduced pictures blur
 /// both to one pixel, and a line that falls between two pixels looks wider.
@@ -186,13 +186,13 @@ pub(crate) const RIM_STEP_SHARE: f32 = 1.5;
 /// Share of the lines that run through a row or column beside the board if it belongs to it.
 pub(crate) const MOST_LINES: f32 = 0.8;
 /// Share of the board's sides whose lines must be seen for a reading to be certain.
-pub(crate) const CLEAR_LINES: f32 = 0.6;
+pub(crate) const CLEAR_LINES: f32 = 0.6; // margin: x1.33
 /// The same on a board whose every cell holds a dot or a pipe: they show the grid as well.
 pub(crate) const CLEAR_LINES_WHEN_FULL: f32 = 0.3;
 /// Share of a cell inside the picture for it to count: a dot ends at 0.85.
-pub(crate) const ENOUGH_VISIBLE: f32 = 0.86;
+pub(crate) const ENOUGH_VISIBLE: f32 = 0.86; // margin: x1.33
 /// Cells. Half the width of the thickest outline that is assumed, blur included.
-pub(crate) const OUTLINE: f32 = 0.06;
+pub(crate) const OUTLINE: f32 = 0.06; // margin: x2
 /// Cells. Just within and beyond the rim, clear of lines and blur; and the share of a side that must
 /// look alike there.
 pub(crate) const WITHIN_RIM: f32 = 0.14;
@@ -236,8 +236,8 @@ pub(crate) const MAX_CELLS_FROM_DOTS: usize = 30;
 pub(crate) const MAX_WIDENED: usize = 3;
 /// Sides of a hexagon that must be seen: one may lie under a drawn line, or two if what is seen are
 /// no outlines.
-pub(crate) const MIN_SIDES: usize = 5;
-pub(crate) const MIN_THIN_SIDES: usize = 4;
+pub(crate) const MIN_SIDES: usize = 5; // margin: x0.5
+pub(crate) const MIN_THIN_SIDES: usize = 4; // margin: x0.95
 /// Share of the smaller of two boards that both cover when they are one.
 pub(crate) const SAME_PLACE: f32 = 0.3;
 
@@ -249,9 +249,9 @@ pub(crate) const MIN_DISC_PX: usize = 12;
 /// Of 255. Dots are brighter; the game's dimmest has 124.
 pub(crate) const BRIGHT: u8 = 90;
 /// Cells by the diameter of a dot; the game has 1.43.
-pub(crate) const PITCHES: (f32, f32) = (1.28, 1.55);
+pub(crate) const PITCHES: (f32, f32) = (1.28, 1.55); // margin: x0.9, x1.33
 /// Share. How well the dots must lie on the lattice.
-pub(crate) const ALIGNED: f32 = 0.9;
+pub(crate) const ALIGNED: f32 = 0.9; // margin: x1.33
 /// Cells that may be left over at the rim.
 pub(crate) const LEFT_OVER: f32 = 0.35;
 /// A crop of a board is no larger than a phone is wide, squared; a page is as large as a screen.
@@ -262,7 +262,7 @@ pub(crate) const ANY_PITCHES: (f32, f32) = (1.22, 2.05);
 /// Rows or columns without a dot that a board without lines may have at each side.
 pub(crate) const MAX_EMPTY_ROWS: usize = 2;
 /// How clear (0 to 1) a grid is that dots show.
-pub(crate) const FROM_DOTS: f32 = 0.75;
+pub(crate) const FROM_DOTS: f32 = 0.75; // margin: x0.75
 /// Of 255, in any channel: what differs so much from the ground is a dot; what differs so much and is
 /// none is something else on the board.
 pub(crate) const OFF_GROUND: u8 = 60;
@@ -338,15 +338,15 @@ pub(crate) const MAX_LATTICES: usize = 16;
 
 // ---- doubt (confidences and scores, 0 to 1) -----------------------------------------------------
 /// Below it a cell is doubtful.
-pub(crate) const SURE: f32 = 0.6;
+pub(crate) const SURE: f32 = 0.6; // margin: x1.33
 /// Share of a doubtful cell that nothing explains from which on something covers it.
 pub(crate) const COVERED: f32 = 0.1;
 /// Below it the dots of a pair are doubtful even if no other partner is left.
-pub(crate) const STRANGE: f32 = 0.25;
+pub(crate) const STRANGE: f32 = 0.25; // margin: x2
 /// Below it another choice is tried when the board has no solution.
 pub(crate) const WEAK: f32 = 0.85;
 /// Below it a grid is no board, and asking the solver is wasted time.
-pub(crate) const PROMISING: f32 = 0.4;
+pub(crate) const PROMISING: f32 = 0.4; // margin: x2
 /// Below it a grid is not even offered as a doubtful board: no two of its dots are of one colour, or
 /// hardly any line is seen. The two refused boards of the corpus have 0.74 and 0.78, screens of
 /// other games and shapes 0.13 and less.

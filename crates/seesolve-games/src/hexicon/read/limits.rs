@@ -8,7 +8,7 @@
 
 /// Whether a reading counts as certain: a tile, a score or a whole below this needs the player's
 /// eye. 0 to 1. Even odds; every picture of the corpus is above 0.8.
-pub(super) const CERTAIN: f32 = 0.5;
+pub(super) const CERTAIN: f32 = 0.5; // margin: x2
 
 /// The confidence of what something speaks against. 0 to 1.
 pub(super) const DOUBTED: f32 = 0.2;
@@ -35,21 +35,21 @@ pub(super) mod lattice {
     /// bright pictures need different ones; letters are drawn black, full blue tiles have 194.
     pub(crate) const INK_LEVELS: [u8; 4] = [140, 100, 65, 40];
     /// Letters on the lattice that make a board, of 61. Corpus: all 61.
-    pub(crate) const MIN_LETTERS: usize = 40;
+    pub(crate) const MIN_LETTERS: usize = 40; // margin: x2
     /// Pixels of height below which letters cannot be told apart.
-    pub(crate) const MIN_LETTER_PX: usize = 7;
+    pub(crate) const MIN_LETTER_PX: usize = 7; // margin: x2
     /// Blobs of one height that are still a board and not a text or a texture.
     pub(crate) const MAX_BLOBS: usize = 1500;
     /// Groups of blobs of one height that are tried, largest first.
     pub(crate) const MAX_GROUPS: usize = 3;
     /// From one line's tile to the one below it, in heights of a capital: at least and at most.
     /// Drawn: 3.27.
-    pub(crate) const PITCH_IN_LETTERS: (f32, f32) = (1.8, 6.0);
+    pub(crate) const PITCH_IN_LETTERS: (f32, f32) = (1.8, 6.0); // margin: x0.5, x2
     /// How far aside a tile below may lie, in heights of a capital: letters have different widths
     /// and centres.
     pub(crate) const ASIDE: f32 = 0.45;
     /// Column pitch over line pitch: drawn 0.866, with room for squeezed pictures.
-    pub(crate) const COLUMN_PITCH: (f32, f32) = (0.65, 1.15);
+    pub(crate) const COLUMN_PITCH: (f32, f32) = (0.65, 1.15); // margin: x0.75, x2
     /// How far from half a pitch down a neighbouring column's tile may lie, in pitches.
     pub(crate) const HALF_DOWN: f32 = 0.12;
     /// Distances within this factor agree.
@@ -60,8 +60,8 @@ pub(super) mod lattice {
     /// Letters on lattice points beside the board; more are another, larger pattern.
     pub(crate) const MOST_BESIDE: usize = 4;
     /// A tile's width in columns and its height in lines; gaps take the rest. Drawn.
-    pub(crate) const TILE_WIDTH: f32 = 1.0 / 0.8085;
-    pub(crate) const TILE_HEIGHT: f32 = 2.0 / 1.076;
+    pub(crate) const TILE_WIDTH: f32 = 1.0 / 0.8085; // margin: x1.33
+    pub(crate) const TILE_HEIGHT: f32 = 2.0 / 1.076; // margin: x1.33
     /// Steps that looking at one pixel for ink costs, all of an ink level included.
     pub(crate) const STEPS_A_PIXEL: u64 = 6;
 }
@@ -72,9 +72,9 @@ pub(super) mod letters {
     pub(crate) const FAINT: f32 = 0.15;
     /// Where a tile's letter lies, in columns and lines from the tile's centre. A swap's dot lies
     /// beyond. Drawn: the widest letter, W, reaches 0.27, and capitals 0.31.
-    pub(crate) const WINDOW: (f32, f32) = (0.34, 0.52);
+    pub(crate) const WINDOW: (f32, f32) = (0.34, 0.52); // margin: x0.5, x1.33
     /// Sizes tried, over the median height of the blobs.
-    pub(crate) const SIZES: [f32; 7] = [0.85, 0.9, 0.95, 1.0, 1.05, 1.1, 1.15];
+    pub(crate) const SIZES: [f32; 7] = [0.85, 0.9, 0.95, 1.0, 1.05, 1.1, 1.15]; // margin: x0.75, x1.33
     /// Every so many tiles are a sample to find the size and the sharpness by.
     pub(crate) const SAMPLE_STEP: usize = 5;
     /// What being unlike the font counts against being ahead of the runner-up, as a factor.
@@ -83,7 +83,7 @@ pub(super) mod letters {
     /// picture and this beside it, for a letter and for a digit of a score; 0 to 1. Seen in pictures
     /// that are read: 0.05 and 0.04; of a torn letter 0.145, of a digit with a patch on it 0.134.
     pub(crate) const STRANGE: f32 = 3.0;
-    pub(crate) const STRANGE_LETTER: f32 = 0.1;
+    pub(crate) const STRANGE_LETTER: f32 = 0.1; // margin: x0.5
     pub(crate) const STRANGE_DIGIT: f32 = 0.06;
 }
 
@@ -121,15 +121,15 @@ pub(super) mod tints {
 /// The scores above the board.
 pub(super) mod scores {
     /// Heights of the digits, in tile pitches: at least and at most. Drawn: 0.74.
-    pub(crate) const DIGIT_HEIGHT: (f32, f32) = (0.3, 1.2);
+    pub(crate) const DIGIT_HEIGHT: (f32, f32) = (0.3, 1.2); // margin: x0.5
     /// The same in pixels, at least.
     pub(crate) const MIN_DIGIT_PX: usize = 8;
     /// Below this likeness a blob is not a digit.
-    pub(crate) const LEAST_LIKENESS: f32 = 0.7;
+    pub(crate) const LEAST_LIKENESS: f32 = 0.7; // margin: x2
     /// Ink of a side's colour, 0 to 1: where it is clear, and where colours are faint.
     pub(crate) const INKS: [f32; 2] = [0.5, 0.2];
     /// How far the header reaches from the middle, in columns to either side and in lines.
-    pub(crate) const REACH: (f32, f32) = (5.5, 26.0);
+    pub(crate) const REACH: (f32, f32) = (5.5, 26.0); // margin: x0.5
     /// Full blue takes red away, full red takes green and blue away, by one over this.
     pub(crate) const BLUE_DEPTH: f32 = 1.28;
     pub(crate) const RED_DEPTH: f32 = 1.82;
@@ -143,24 +143,24 @@ pub(super) mod turn {
     /// The part with the play button is looked at in squares, so many to a line.
     pub(crate) const CELLS_A_LINE: f32 = 8.0;
     /// Height of the play button in tile pitches. Drawn: 1.39.
-    pub(crate) const PLAY_BUTTON: (f32, f32) = (0.8, 2.2);
+    pub(crate) const PLAY_BUTTON: (f32, f32) = (0.8, 2.2); // margin: x0.5, x2
     /// Height of the swap button in tile pitches. Drawn: 0.53.
     pub(crate) const SWAP_BUTTON: (f32, f32) = (0.3, 0.8);
     /// Width over height, and share of its box, of a disc with something small in it.
-    pub(crate) const DISC_ASPECT: (f32, f32) = (0.85, 1.18);
-    pub(crate) const DISC_FILL: (f32, f32) = (0.5, 0.87);
+    pub(crate) const DISC_ASPECT: (f32, f32) = (0.85, 1.18); // margin: x0.75, x1.33
+    pub(crate) const DISC_FILL: (f32, f32) = (0.5, 0.87); // margin: x0.75, x2
     /// Points round a disc that are looked at, how many of them must be background, how far out
     /// they lie in heights of the disc, and how much they may differ from it, as a share.
-    pub(crate) const RING_POINTS: usize = 12;
-    pub(crate) const RING_ENOUGH: usize = 8;
-    pub(crate) const RING_RADIUS: f32 = 0.62;
+    pub(crate) const RING_POINTS: usize = 12; // margin: x0.5
+    pub(crate) const RING_ENOUGH: usize = 8; // margin: x2
+    pub(crate) const RING_RADIUS: f32 = 0.62; // margin: x0.75, x2
     pub(crate) const RING_TOLERANCE: f32 = 0.06;
     /// Dark is below this share of the background's brightest channel.
-    pub(crate) const DARK: f32 = 0.5;
+    pub(crate) const DARK: f32 = 0.5; // margin: x2
     /// Radius of what is looked at for a swap's dot, in lines. Drawn: 0.18.
     pub(crate) const DOT_RADIUS: f32 = 0.06;
     /// Where around a dot there is nothing dark, in lines. Drawn: from 0.18 to 0.3.
-    pub(crate) const HALO_RADIUS: f32 = 0.25;
+    pub(crate) const HALO_RADIUS: f32 = 0.25; // margin: x0.5
     /// How far the middle of a side may be from the colours of its tiles and the background, as a
     /// share of the background's brightness. A dot is black.
     pub(crate) const SIDE_SLACK: f32 = 0.12;
@@ -182,11 +182,11 @@ pub(super) mod first_look {
 /// Evidence against a tile's reading.
 pub(super) mod evidence {
     /// Side of a box that is looked at, in tile widths.
-    pub(crate) const BOX: f32 = 0.05;
+    pub(crate) const BOX: f32 = 0.05; // margin: x2
     /// The part of a tile that is looked at, measured from its centre: sides are blurred.
-    pub(crate) const INSET: f32 = 0.82;
+    pub(crate) const INSET: f32 = 0.82; // margin: x2
     /// Where the letter lies, in tile widths from the centre.
-    pub(crate) const LETTER_ZONE: (f32, f32) = (0.275, 0.22);
+    pub(crate) const LETTER_ZONE: (f32, f32) = (0.275, 0.22); // margin: x0.5
     /// How far the letter may be moved to explain a box, in capital heights.
     pub(crate) const MOVED: f32 = 0.06;
     /// Ink beyond what the letter explains, 0 to 1, and colour that is neither paper nor ink.

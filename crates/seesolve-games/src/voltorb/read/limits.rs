@@ -9,7 +9,7 @@
 // ---- colours, in levels of 255 --------------------------------------------------------------
 
 /// Two colours nearer than this are the same: the one limit for that in this reader.
-pub(crate) const SAME_COLOR: f32 = 50.0;
+pub(crate) const SAME_COLOR: f32 = 50.0; // margin: x0.95
 /// The same for things two native pixels wide, whose colour is mixed with what is beside them.
 pub(crate) const SAME_THIN_COLOR: f32 = 1.2 * SAME_COLOR;
 /// Known colours further off than this make the whole doubtful: what is left of [`SAME_COLOR`]
@@ -33,7 +33,7 @@ pub(crate) const MAX_PLACES: usize = 6;
 /// A place with a smaller share of its fifty connectors is none; dialogs hide some.
 pub(crate) const MIN_CONNECTORS: f32 = 0.5;
 /// A lattice whose comb of light and dark correlates less is none.
-pub(crate) const MIN_COMB: f32 = 0.5;
+pub(crate) const MIN_COMB: f32 = 0.5; // margin: x2
 /// What following up a place and reading it costs, in steps.
 pub(crate) const STEPS_A_PLACE: u64 = 2_000_000;
 /// Stripes at one place and at so many heights are hardly chance. Boards have five; of a hundred
@@ -85,17 +85,17 @@ pub(crate) const COUNT_CLEARLY_BETTER: f32 = 0.05;
 // ---- cards ----------------------------------------------------------------------------------
 
 /// Of the nine tiles of a card's back so many must be right: marks, the pencil and badges hide some.
-pub(crate) const MIN_BACK_TILES: usize = 5;
+pub(crate) const MIN_BACK_TILES: usize = 5; // margin: x2
 /// A memo full of marks hides one more, if so many tiles are either plain or marked.
 pub(crate) const MIN_EXPLAINED_TILES: usize = 8;
 /// A marked tile has at least this share of the marks' colour.
 pub(crate) const MARKED_TILE: f32 = 0.25;
 /// Of the eight plain places of a face so many must have its colour.
-pub(crate) const MIN_FRONT_TILES: usize = 6;
+pub(crate) const MIN_FRONT_TILES: usize = 6; // margin: x2
 /// The coins that fly from a card just flipped cover its edges: then the middle must be clear.
 pub(crate) const MIN_FRONT_TILES_BESIDE_A_FLASH: usize = 3;
 /// A face must look like itself this much. Margin: digits of the corpus have 0.99, balls 0.82.
-pub(crate) const FACE_LIKENESS: f32 = 0.75;
+pub(crate) const FACE_LIKENESS: f32 = 0.75; // margin: x1.1
 /// ... and this much more than any other face.
 pub(crate) const FACE_LEAD: f32 = 0.12;
 /// From this likeness on no shifts are tried; faces beside a flash must have it.
@@ -108,7 +108,7 @@ pub(crate) const FACE_SPREAD: f32 = 18.0;
 /// leaves of its other digits: more means that something covers it in part.
 pub(crate) const UNEXPLAINED_DIGIT: f32 = 0.3;
 /// The same for the ball: real ones differ from ours.
-pub(crate) const UNEXPLAINED_BALL: f32 = 0.4;
+pub(crate) const UNEXPLAINED_BALL: f32 = 0.4; // margin: x0.75
 /// So many balls show how a game draws them and what light does to them, and how far each may be from
 /// what is usual among them.
 pub(crate) const MIN_BALLS: usize = 3;
@@ -121,8 +121,8 @@ pub(crate) const MARK_SHARE: f32 = 0.2;
 /// ... and the card's back most of the rest: this share is either.
 pub(crate) const MARK_KNOWN_SHARE: f32 = 0.65;
 /// A digit of the upper screen must look like itself this much ...
-pub(crate) const PANEL_LIKENESS: f32 = 0.8;
+pub(crate) const PANEL_LIKENESS: f32 = 0.8; // margin: x1.33
 /// ... and leave at most this share of what any other digit leaves unexplained.
-pub(crate) const PANEL_RATIO: f32 = 0.7;
+pub(crate) const PANEL_RATIO: f32 = 0.7; // margin: x0.75
 /// Less contrast than this, in levels of 255, is no text.
-pub(crate) const PANEL_SPREAD: f32 = 30.0;
+pub(crate) const PANEL_SPREAD: f32 = 30.0; // margin: x2

@@ -57,7 +57,7 @@ pub(crate) const NO_DIGIT: f32 = 0.88;
 /// Clues stand within this many pitches of the last card.
 pub(crate) const REACH: f32 = 2.2;
 /// Digits are this part of a pitch high at most, and this many pixels at least.
-pub(crate) const MAX_DIGIT: f32 = 0.75;
+pub(crate) const MAX_DIGIT: f32 = 0.75; // margin: x0.5
 pub(crate) const MIN_DIGIT: f32 = 6.0;
 
 // ---- digits ------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ pub(crate) const LIKE_A_DIGIT: f32 = 0.72;
 /// A digit that a letter is like as well leaves at most this many times as much unexplained.
 pub(crate) const AS_LIKE: f32 = 1.2;
 /// A wider gap than this part of the height parts words.
-pub(crate) const SPACE: f32 = 0.36;
+pub(crate) const SPACE: f32 = 0.36; // margin: x0.75
 
 // ---- ink and ground ----------------------------------------------------------------------------
 
