@@ -21,6 +21,8 @@ const COLORED: f32 = 20.0;
 const ON_DOT: f32 = 0.13;
 /// Of a cell's samples, how many a thin frame or a thin line changes at least.
 const ENOUGH: f32 = 0.05;
+/// How far the middle of a cell reaches, in cells: a glow from beside it does not.
+const AMID: f32 = 0.25;
 
 /// How much of a stroke is tinted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +70,14 @@ impl CleanBoard {
         let dot = dot_color(&self.frame, self.layout.cell(first)?);
         let changed = |cell: CellId, from: f32| -> Option<bool> {
             let (then, now) = (self.layout.cell(cell)?, now.cell(cell)?);
-            let samples = samples().filter(|it| it.x.hypot(it.y) >= from);
-            let (n_changed, n_all) = samples.fold((0_u32, 0_u32), |(n_changed, n_all), at| {
-                let (before, after) = (color_at(&self.frame, then, at), color_at(frame, now, at));
-                (n_changed + u32::from(is_nearer(before, after, dot)), n_all + 1)
-            });
-            Some(n_changed as f32 >= ENOUGH * n_all as f32)
+            let samples: Vec<Point> = samples().filter(|it| it.x.hypot(it.y) >= from).collect();
+            let is_changed = |at: &Point| {
+                let (before, after) = (color_at(&self.frame, then, *at), color_at(frame, now, *at));
+                is_nearer(before, after, dot)
+            };
+            let changed: Vec<Point> = samples.iter().copied().filter(is_changed).collect();
+            let is_enough = changed.len() as f32 >= ENOUGH * samples.len() as f32;
+            Some(is_enough && (from > 0.0 || is_amid_or_around(&changed)))
         };
         let inner = stroke.cells.get(1..stroke.cells.len() - 1).unwrap_or_default();
         let is_drawn = inner.iter().all(|it| changed(*it, 0.0) == Some(true));
@@ -87,6 +91,18 @@ impl CleanBoard {
             (is_first, _) => Tint::OneEnd { is_first },
         })
     }
+}
+
+/// Whether changes lie in the middle of a cell or on all its sides: pipes, tints and frames do, the glow of a
+/// pipe in the next cell does not.
+fn is_amid_or_around(changed: &[Point]) -> bool {
+    let is_amid = |it: &Point| it.x.hypot(it.y) <= AMID;
+    let sides: [fn(&Point) -> (f32, f32); 4] =
+        [|it| (it.x, it.y), |it| (-it.x, it.y), |it| (it.y, it.x), |it| (-it.y, it.x)];
+    let lies_on = |side: &fn(&Point) -> (f32, f32)| {
+        changed.iter().map(side).any(|(outwards, along)| outwards >= AMID && along.abs() <= AMID)
+    };
+    changed.iter().any(is_amid) || sides.iter().all(lies_on)
 }
 
 /// Whether a colour went towards another one.
@@ -178,6 +194,26 @@ mod tests {
         assert_eq!(tint([selected; 4]), Tint::Lacking);
         let lighter = Some(([255; 3], 0.5));
         assert_eq!(tint([None, red, red, lighter]), Tint::Between, "the last is under the pointer");
+    }
+
+    #[test]
+    fn the_glow_of_a_pipe_beside_a_cell_is_none_in_it() {
+        let (frame, layout) = row([None; 4]);
+        let glow = |edges: &[Rect]| {
+            let mut canvas = Canvas::from_frame(&frame);
+            edges.iter().for_each(|it| canvas.glass(*it, RED, 0.3));
+            canvas.into_frame()
+        };
+        let cells = [0, 1, 2, 3].map(CellId).to_vec();
+        let stroke = Gesture::Stroke(Stroke { presses: Vec::new(), cells });
+        let clean = CleanBoard::new(frame.clone(), layout.clone());
+        let above = Rect::from_corners(0.0, 0.0, 160.0, 8.0);
+        let below = Rect::from_corners(0.0, 32.0, 160.0, 40.0);
+        assert_eq!(clean.tint(&glow(&[above, below]), &layout, &stroke), Some(Tint::Lacking));
+        let sides = [40.0, 72.0, 80.0, 112.0];
+        let sides = sides.map(|x| Rect::from_corners(x, 0.0, x + 8.0, 40.0));
+        let framed = [&[above, below][..], &sides].concat();
+        assert_ne!(clean.tint(&glow(&framed), &layout, &stroke), Some(Tint::Lacking));
     }
 
     #[test]
