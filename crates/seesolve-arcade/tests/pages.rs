@@ -109,6 +109,11 @@ fn dots_that_glow_in_a_box_without_lines_are_joined() {
     solves("Nightlights", include_str!("pages/glow.html"), 6, 14);
 }
 
+#[test]
+fn black_numbers_in_a_plain_grid_are_joined() {
+    solves("Twin Signs", include_str!("pages/figures.html"), 6, 16);
+}
+
 /// The game wants no more than the pairs joined. No pipe reaches the corner beside two dots.
 #[test]
 fn a_board_that_no_pipes_can_fill_is_joined() {

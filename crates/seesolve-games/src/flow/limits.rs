@@ -336,6 +336,40 @@ pub(crate) const NO_LINE: f32 = 0.1;
 pub(crate) const MAX_SETS: usize = 4;
 pub(crate) const MAX_LATTICES: usize = 16;
 
+// ---- boards of figures ---------------------------------------------------------------------------
+/// Of 255, in any channel, from pixel to pixel: within a plain cell, and within one with a shade on it.
+pub(crate) const FIGURE_GRADIENTS: [u8; 2] = [4, 10];
+/// Pixels. The smallest cell in which figures can be told apart.
+pub(crate) const MIN_FIGURE_CELL_PX: f32 = 18.0;
+/// Share of its box that a cell's ground has at least: the figure takes the rest.
+pub(crate) const CELL_PART: f32 = 0.3;
+/// Share and pixels by which the sizes of two cells differ at most.
+pub(crate) const SAME_CELL: f32 = 0.06;
+pub(crate) const SAME_CELL_PX: f32 = 2.0;
+/// Sizes of a cell's ground from one cell to the next at most: the rest is line or gap.
+pub(crate) const CELL_GAP: f32 = 1.4;
+/// Fewer cells are no board: 4 by 4 is the smallest that is played.
+pub(crate) const MIN_CELLS_OF_FIGURES: usize = 12;
+/// Share of half a cell's ground in which its figure is looked for.
+pub(crate) const FIGURE_REACH: f32 = 0.44;
+/// Share of the places of a cell that bear ink, if there is a figure.
+pub(crate) const FIGURE_INK: f32 = 0.012;
+/// Places by which a figure may lie beside the place of its twin, of 28 a cell.
+pub(crate) const FIGURE_SHIFT: i32 = 2;
+/// How different two figures are that are the same (0 to 1), and how much less than any others.
+pub(crate) const FIGURE_SAME: f32 = 0.3;
+pub(crate) const FIGURE_LEAD: f32 = 0.6;
+/// How different in shape a figure is from itself when a pipe begins below it, and what else is that may be one.
+pub(crate) const FIGURE_SAME_SHAPE: f32 = 0.45;
+pub(crate) const FIGURE_AS_LIKE: f32 = 0.45;
+/// Share of the cells that hold figures at most: a pipe has three cells at least, or nearly.
+pub(crate) const MOST_FIGURES: f32 = 0.7;
+/// Pairs of figures of a board at least, and from how many on it need not be proven by a single solution.
+pub(crate) const MIN_FIGURE_PAIRS: usize = 3;
+pub(crate) const SURE_FIGURE_PAIRS: usize = 4;
+/// Of four places on the way to the next cell, how many look unlike before where a pipe was drawn.
+pub(crate) const FIGURE_CHANGED: usize = 3;
+
 // ---- doubt (confidences and scores, 0 to 1) -----------------------------------------------------
 /// Below it a cell is doubtful.
 pub(crate) const SURE: f32 = 0.6; // margin: x1.33

@@ -13,6 +13,7 @@ use crate::flow::limits::{
     OUTSIDE_DISC, PATCH, SAME_AT_BORDER, SAME_COLOR, SURE, UNEVEN,
 };
 use crate::flow::read::edge::Polarity;
+use crate::flow::read::figures::Seen;
 use crate::flow::read::grid::{DotSize, Grid};
 use crate::flow::read::rest::unexplained;
 
@@ -43,6 +44,28 @@ pub(super) struct CellSample {
 }
 
 impl CellSample {
+    /// A cell without anything in it.
+    fn empty(confidence: f32) -> Self {
+        Self {
+            kind: CellKind::Empty,
+            color: Lab::default(),
+            confidence,
+            connected: false,
+            is_disc: false,
+            rgb: [0.0; 3],
+            is_covered: false,
+        }
+    }
+
+    /// A cell of a board of figures.
+    fn of_figure(seen: Seen) -> Self {
+        let nothing = Self::empty(seen.confidence);
+        match seen.figure {
+            Some((color, rgb)) => Self { kind: CellKind::Dot, color, rgb, ..nothing },
+            None => nothing,
+        }
+    }
+
     /// The colour of its dot or pipe.
     pub(super) fn body(&self) -> Option<Lab> {
         (self.kind != CellKind::Empty).then_some(self.color)
@@ -134,6 +157,12 @@ pub(super) fn sample_cells(
     /// Nanoseconds, about: 13 patches and their colours.
     const A_CELL: u64 = 500;
     control.spend(grid.extent.n_cells() as u64 * A_CELL);
+    if let Some(figures) = &grid.figures {
+        let seen = |cell: usize| figures.seen(frame, cell, |x, y| grid.in_frame(cell, x, y));
+        return (0..grid.extent.n_cells())
+            .map(|it| Some(CellSample::of_figure(seen(it))))
+            .collect();
+    }
     let probes = Probes::of(grid);
     let mut samples: Vec<Option<CellSample>> = (0..grid.extent.n_cells())
         .map(|cell| grid.present[cell].then(|| sample(frame, grid, &probes, cell)))
@@ -175,15 +204,7 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
     let ground = grid.dot.and_then(|it| it.ground);
     let corners = ground.map_or_else(|| colors(&probes.corners), |it| vec![it]);
     let disc = colors(&probes.disc);
-    let nothing = CellSample {
-        kind: CellKind::Empty,
-        color: Lab::default(),
-        confidence: 0.0,
-        connected: false,
-        is_disc: false,
-        rgb: [0.0; 3],
-        is_covered: false,
-    };
+    let nothing = CellSample::empty(0.0);
     if disc.len() < probes.disc.len() || corners.is_empty() {
         return nothing;
     }

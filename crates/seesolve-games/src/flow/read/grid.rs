@@ -1,5 +1,7 @@
 //! A grid in a picture: how its cells map to pixels, which of them exist, and where walls stand.
 
+use std::sync::Arc;
+
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{CellShape, Frame, Point, Rect};
 
@@ -7,6 +9,7 @@ use crate::flow::extent::{Extent, Topology};
 use crate::flow::geometry::{HEX_PITCH, center, outline};
 use crate::flow::limits::{DOT, MIN_PATCH_PX};
 use crate::flow::read::edge::Polarity;
+use crate::flow::read::figures::Figures;
 
 /// Where a board lies and what it is made of, before its dots are read.
 #[derive(Clone, Debug)]
@@ -41,6 +44,8 @@ pub(super) struct Grid {
     pub n_rivals: usize,
     /// How large its dots are, where that was seen; else they are as large as the game's.
     pub dot: Option<DotSize>,
+    /// What stands on it instead of dots, if they are no dots.
+    pub figures: Option<Arc<Figures>>,
 }
 
 /// The size of a dot in cells.
@@ -78,6 +83,7 @@ impl Grid {
             lost_color: None,
             n_rivals: 0,
             dot: None,
+            figures: None,
         }
     }
 

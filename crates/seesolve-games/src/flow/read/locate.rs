@@ -8,8 +8,8 @@ use seesolve_core::{Control, Frame, Point, Rect, Sighting};
 
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::limits::{
-    GRADIENTS, MAX_CELLS, MAX_GRIDS, MAX_OFFERED, MAX_REPAIRED, MAX_SLANTED, MIN_DOTS,
-    STEPS_A_BOARD,
+    FIGURE_GRADIENTS, GRADIENTS, MAX_CELLS, MAX_GRIDS, MAX_OFFERED, MAX_REPAIRED, MAX_SLANTED,
+    MIN_DOTS, STEPS_A_BOARD,
 };
 use crate::flow::read::anywhere::boards;
 use crate::flow::read::candidate::{Candidate, covers, size_in_words, without_repeats};
@@ -17,6 +17,7 @@ use crate::flow::read::cells::{CellKind, sample_cells};
 use crate::flow::read::dots::{around_dots, from_dots};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
+use crate::flow::read::figured;
 use crate::flow::read::find::{Group, Lines, Rough, grids};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::hex::hexagons;
@@ -75,6 +76,7 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
     }
     scan.repair();
     scan.look_anywhere();
+    scan.look_for_figures();
     // Where lines were seen, what they show counts.
     if !scan.is_done() && !scan.found.iter().any(Candidate::is_promising) {
         scan.add(|_| from_dots(frame), Polarity::Dark, Candidate::is_read);
@@ -174,6 +176,19 @@ impl BoardScan<'_> {
                         is_readable && !lined.iter().any(|lines| covers(*lines, it.bounds))
                     },
                 );
+            }
+        }
+    }
+
+    /// Boards whose pairs are no dots.
+    fn look_for_figures(&mut self) {
+        for step in FIGURE_GRADIENTS {
+            if self.is_done() {
+                return;
+            }
+            for grid in figured::boards(self.frame, step, self.control) {
+                let is_readable = |it: &Candidate| it.is_read() || it.is_clear();
+                self.add(|_| Some(grid), Polarity::Dark, is_readable);
             }
         }
     }

@@ -9,6 +9,8 @@ mod dots;
 mod doubt;
 mod edge;
 mod explain;
+mod figured;
+mod figures;
 mod find;
 mod first_look;
 mod grid;

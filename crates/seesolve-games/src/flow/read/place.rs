@@ -8,6 +8,7 @@ use seesolve_core::{
 use crate::flow::prompt::prompt;
 use crate::flow::read::cells::sample_cells;
 use crate::flow::read::explain;
+use crate::flow::read::figured;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::report::report;
 use crate::flow::read::said::Said;
@@ -72,7 +73,10 @@ impl Place for BoardPlace {
     }
 
     fn shows(&self, frame: &Frame, gesture: &Gesture) -> Option<bool> {
-        stroke_visible(frame, &self.layout, gesture, self.grid.dot_radius())
+        match &self.grid.figures {
+            Some(it) => figured::stroke_visible(frame, &self.grid, it, gesture),
+            None => stroke_visible(frame, &self.layout, gesture, self.grid.dot_radius()),
+        }
     }
 
     fn prompt(&self, frame: &Frame) -> Option<Prompt> {

@@ -10,6 +10,7 @@ use crate::flow::json::{add_colors, board_json};
 use crate::flow::limits::SAME_AS_DOT;
 use crate::flow::read::cells::{CellKind, CellSample};
 use crate::flow::read::doubt::{Doubt, alone, pair_confidence};
+use crate::flow::read::figures::are_colorful;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::said::Said;
 use crate::flow::read::symbols::{Dot, Named};
@@ -63,7 +64,11 @@ pub(crate) fn report(grid: &Grid, said: &Said, mut verified: Verified) -> Readin
     let confidence = if is_solvable { weakest * unique } else { weakest.min(0.4) };
     let board = board.map(|it| with_pipes(&samples, &named, &it));
     let board = board.map(|it| said.applied_to(&it).unwrap_or(it));
-    let colors = letter_colors(&samples, &named);
+    let mut colors = letter_colors(&samples, &named);
+    // Figures may be all of one colour: then pipes are shown in the game's.
+    if grid.figures.is_some() && !are_colorful(&colors) {
+        colors.clear();
+    }
     let hue = |letter: char| {
         let color = board.as_ref()?.letters().iter().position(|it| *it == letter)?;
         Some(Role::Hue(color as u8))
