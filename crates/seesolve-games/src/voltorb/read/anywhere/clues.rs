@@ -7,7 +7,9 @@ use super::super::super::board::{N_LINES, SIDE};
 use super::super::totals::{cheapest, fits_a_line};
 use super::lattice::Lattice;
 use super::limits::{MAX_DIGIT, MIN_DIGIT, REACH};
-use super::numbers::{Number, best_digit, numbers, parted, unexplained};
+use super::numbers::{
+    Number, best_digit, may_be_digit, numbers, parted, perhaps_numbers, unexplained,
+};
 use super::one_font::of_other_fonts;
 use super::print::{Area, marks};
 use seesolve_core::vision::regions::Regions;
@@ -85,6 +87,9 @@ mod limits {
     pub(super) const CLEAR_LEAD: f32 = 0.5;
     /// What numbers that are the same on all five lines cost: they are often labels.
     pub(super) const SAME_ON_ALL: f32 = 2.0;
+    /// Of the five numbers of a side, so many look like nothing but digits: the others may, where they stand
+    /// at the same place.
+    pub(super) const MIN_CLEAR: usize = 3;
     /// What voltorbs before sums cost.
     pub(super) const REVERSED: f32 = 1.0;
 }
@@ -164,6 +169,7 @@ fn slots(
     part: impl Fn(usize) -> Rect,
 ) -> Vec<Vec<Number>> {
     let mut lines: Vec<(Point, Vec<Number>)> = Vec::with_capacity(SIDE);
+    let mut perhaps: Vec<Vec<Number>> = Vec::with_capacity(SIDE);
     for at in 0..SIDE {
         let rect = part(at);
         let Some(area) = Area::within(rect, frame) else { return Vec::new() };
@@ -171,23 +177,29 @@ fn slots(
         let marks = marks(frame, regions, area, heights);
         let mut numbers = numbers(marks.clone());
         if numbers.len() < 2 {
-            numbers = parted(marks);
+            numbers = parted(marks.clone());
         }
-        if numbers.len() < 2 {
+        let others = perhaps_numbers(marks);
+        if numbers.len().max(others.len()) < 2 {
             return Vec::new();
         }
         lines.push((rect.min, numbers));
+        perhaps.push(others);
     }
     let Some((origin, first)) = lines.first() else { return Vec::new() };
-    let mut slots = Vec::new();
-    for seed in first {
+    let is_new = |slot: &Vec<Number>, slots: &[Vec<Number>]| {
+        let same = |other: &Vec<Number>| slot.iter().zip(other).all(|(a, b)| a.area == b.area);
+        !slots.iter().any(same)
+    };
+    let mut slots: Vec<Vec<Number>> = Vec::new();
+    for seed in first.iter().chain(perhaps.first().into_iter().flatten()) {
         let place = |number: &Number, origin: &Point| {
             let it = number.center();
             Point::new(it.x - origin.x, it.y - origin.y)
         };
         let meant = place(seed, origin);
         let height = seed.area.height() as f32;
-        let in_line = |(origin, numbers): &(Point, Vec<Number>)| {
+        let near = |origin: &Point, numbers: &[Number]| {
             let off = |it: &&Number| {
                 let at = place(it, origin);
                 (at.x - meant.x).abs() + 2.0 * (at.y - meant.y).abs()
@@ -202,13 +214,18 @@ fn slots(
             let near = numbers.iter().filter(is_alike);
             near.min_by(|a, b| off(a).total_cmp(&off(b))).cloned()
         };
-        let slot: Option<Vec<Number>> = lines.iter().map(in_line).collect();
-        slots.extend(slot);
+        let clear: Vec<Option<Number>> = lines.iter().map(|(at, it)| near(at, it)).collect();
+        if clear.iter().flatten().count() < limits::MIN_CLEAR {
+            continue;
+        }
+        let lines = lines.iter().zip(&perhaps);
+        let in_line =
+            |(seen, ((at, _), perhaps)): (Option<Number>, (&(Point, _), &Vec<Number>))| {
+                seen.or_else(|| near(at, perhaps))
+            };
+        let slot: Option<Vec<Number>> = clear.into_iter().zip(lines).map(in_line).collect();
+        slots.extend(slot.filter(|it| is_new(it, &slots)));
     }
-    let is_new = |slot: &Vec<Number>, slots: &[Vec<Number>]| {
-        let same = |other: &Vec<Number>| slot.iter().zip(other).all(|(a, b)| a.area == b.area);
-        !slots.iter().any(same)
-    };
     for slot in in_order(&lines) {
         if is_new(&slot, &slots) {
             slots.push(slot);
@@ -263,6 +280,7 @@ fn decoded(rows: &Side, cols: &Side) -> Option<SeenClues> {
                 let sure = if of_voltorbs { &mut *of_count } else { &mut *of_sum };
                 *sure = f32::min(*sure, top);
                 let is_clear = top >= limits::LIKENESS
+                    && may_be_digit(scores)
                     && unexplained(top) <= limits::MAX_RATIO * unexplained(next);
                 if !is_clear {
                     weak.push((line, of_voltorbs, place));

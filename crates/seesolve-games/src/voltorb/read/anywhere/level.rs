@@ -62,8 +62,11 @@ fn digit(mark: &Mark) -> Option<u8> {
 /// Whether letters say Level, Lv, Lvl, Liv, Livello, Niv, Nivel or Niveau. "Lives" does not.
 fn says_level(word: &[Mark]) -> bool {
     let is_v = |at: usize| word.get(at).is_some_and(|it| it.scores.of_symbol('V') >= LIKE_V);
-    let is_l = |at: usize| word[at].shape.likeness(&LETTERS.l) >= LIKE_LETTER;
-    let is_n = |at: usize| word[at].shape.likeness(&LETTERS.n) >= LIKE_N;
+    let is_like = |at: usize, forms: &[Features], least: f32| {
+        forms.iter().any(|it| word[at].shape.likeness(it) >= least)
+    };
+    let is_l = |at: usize| is_like(at, &LETTERS.l, LIKE_LETTER);
+    let is_n = |at: usize| is_like(at, &LETTERS.n, LIKE_N);
     let is_bar = |at: usize| 3 * word[at].area.width() <= word[at].area.height();
     let same = |a: usize, b: usize| word[a].shape.likeness(&word[b].shape) >= SAME_LETTER;
     let last_is_l = || same(0, word.len() - 1) || is_bar(word.len() - 1);
@@ -71,18 +74,20 @@ fn says_level(word: &[Mark]) -> bool {
         2 => is_v(1) && is_l(0),
         3 if is_v(1) => is_l(0) && last_is_l(),
         3 => is_v(2) && is_bar(1) && (is_l(0) || is_n(0)),
-        5 if is_l(0) => is_v(2) && same(1, 3) && last_is_l(),
-        5 => is_v(2) && is_bar(1) && is_n(0) && last_is_l(),
-        6 => is_v(2) && is_bar(1) && is_n(0),
+        // Letters of one width have bars with feet: no other word for a count has these two e or this v.
+        5 if is_l(0) => is_v(2) && same(1, 3),
+        // "Never" has the same letter before and after the v.
+        5 => is_v(2) && is_n(0) && !same(1, 3),
+        6 => is_v(2) && is_n(0),
         7 => is_v(2) && is_bar(1) && is_l(0) && same(4, 5),
         _ => false,
     }
 }
 
-/// Capitals in plain strokes.
+/// Capitals in plain strokes, and with serifs.
 struct Letters {
-    l: Features,
-    n: Features,
+    l: [Features; 2],
+    n: [Features; 2],
 }
 
 static LETTERS: LazyLock<Letters> = LazyLock::new(|| {
@@ -98,7 +103,20 @@ static LETTERS: LazyLock<Letters> = LazyLock::new(|| {
         Features::new(width, HEIGHT, &ink).unwrap_or(Features::NONE)
     };
     Letters {
-        l: drawn(17, |x, y| x < 0.24 || y > 0.86),
-        n: drawn(20, |x, y| !(0.2..0.8).contains(&x) || (y - (1.4 * x - 0.2)).abs() < 0.16),
+        l: [
+            drawn(17, |x, y| x < 0.24 || y > 0.86),
+            drawn(23, |x, y| {
+                let is_serif = y < 0.07 && x < 0.58 || x > 0.9 && y > 0.68;
+                (0.18..0.4).contains(&x) || y > 0.92 || is_serif
+            }),
+        ],
+        n: [
+            drawn(20, |x, y| !(0.2..0.8).contains(&x) || (y - (1.4 * x - 0.2)).abs() < 0.16),
+            drawn(27, |x, y| {
+                let is_serif = y < 0.06 && !(0.28..0.66).contains(&x) || y > 0.94 && x < 0.36;
+                let is_stem = (0.13..0.21).contains(&x) || (0.78..0.86).contains(&x);
+                is_stem || is_serif || (y - (1.5 * x - 0.24)).abs() < 0.13
+            }),
+        ],
     }
 });

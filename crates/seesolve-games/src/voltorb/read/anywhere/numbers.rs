@@ -74,7 +74,13 @@ pub(crate) fn may_be_digit(scores: &SymbolScores) -> bool {
 
 /// The numbers among the marks. A number stands at the beginning or the end of its word.
 pub(crate) fn numbers(marks: Vec<Mark>) -> Vec<Number> {
-    words(marks).iter().flat_map(|it| in_word(it)).collect()
+    words(marks).iter().flat_map(|it| in_word(it, is_digit)).collect()
+}
+
+/// The same, with digits that look more like something else: a 9 of some fonts is a g.
+pub(crate) fn perhaps_numbers(marks: Vec<Mark>) -> Vec<Number> {
+    let may_be = |it: &Mark| best_digit(&it.scores).1 >= LIKE_A_DIGIT;
+    words(marks).iter().flat_map(|it| in_word(it, may_be)).collect()
 }
 
 /// Marks beside each other.
@@ -102,7 +108,7 @@ fn is_next(last: &Mark, mark: &Mark) -> bool {
         && (-0.3 * height..SPACE * height).contains(&gap)
 }
 
-fn in_word(word: &[Mark]) -> Vec<Number> {
+fn in_word(word: &[Mark], is_digit: impl Fn(&Mark) -> bool) -> Vec<Number> {
     let n_first = word.iter().take_while(|it| is_digit(it)).count();
     let n_last = word.iter().rev().take_while(|it| is_digit(it)).count();
     let first = &word[..n_first];
