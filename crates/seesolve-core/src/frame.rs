@@ -223,7 +223,8 @@ impl Frame {
     #[inline]
     pub fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
         let at = (y * self.width as usize + x) * 3;
-        [self.rgb[at], self.rgb[at + 1], self.rgb[at + 2]]
+        let it = &self.rgb[at..at + 3];
+        [it[0], it[1], it[2]]
     }
 
     /// The pixel at a place, or the nearest one inside the picture.

@@ -45,6 +45,10 @@ impl Mask {
         let mut last = ([0; 3], is_marked([0; 3]));
         for y in top..bottom {
             let row = &frame.row(y)[left * 3..(left + width) * 3];
+            if y > top && *row == frame.row(y - 1)[left * 3..(left + width) * 3] {
+                marked.extend_from_within(marked.len() - width..);
+                continue;
+            }
             marked.extend(row.as_chunks::<3>().0.iter().map(|it| {
                 if *it != last.0 {
                     last = (*it, is_marked(*it));

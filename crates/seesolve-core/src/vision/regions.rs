@@ -1,6 +1,8 @@
 //! A picture cut into pieces inside which colours change only smoothly: the ground, cards, panels.
 //! What is printed on a piece is what its pixels leave out.
 
+use std::ops::Range;
+
 use super::blob::Blob;
 use crate::frame::Frame;
 
@@ -19,10 +21,16 @@ impl Piece {
     }
 }
 
-/// Every pixel's piece.
+/// Every pixel's piece. Rows are kept as runs: a picture has far fewer of them than pixels.
 pub struct Regions {
-    width: usize,
-    labels: Vec<u32>,
+    /// The number of each row among those that differ from the one above.
+    row_of: Vec<u32>,
+    /// The first run of each of those, and after the last one the number of runs.
+    first_run: Vec<u32>,
+    /// The column after each run.
+    ends: Vec<u32>,
+    /// The piece that each run belongs to.
+    piece_of: Vec<u32>,
     pieces: Vec<Piece>,
 }
 
@@ -34,72 +42,67 @@ impl Regions {
     /// `None` for noise, which has hardly any pieces.
     pub fn new(frame: &Frame, step: u8) -> Option<Self> {
         let (width, height) = frame.size();
-        let mut parents: Vec<u32> = Vec::new();
-        let mut runs: Vec<Piece> = Vec::new();
-        let mut labels: Vec<u32> = Vec::with_capacity(width * height);
+        let most = MOST_RUNS + width * height / 4;
+        // Counting is cheap, and noise would take longer than any other picture.
+        if has_more_runs(frame, step, most) {
+            return None;
+        }
+        let (mut row_of, mut first_run) = (Vec::with_capacity(height), Vec::new());
+        let (mut ends, mut parents): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
         let mut steps = Vec::new();
-        // The first run of the row above, and how many runs there would be if none went on below.
-        let (mut above, mut n_runs) = (0, 0);
+        let mut above = 0;
         for y in 0..height {
             let row = frame.row(y);
-            if y > 0 && row == frame.row(y - 1) {
-                n_runs += runs.len() - above;
-                for it in &mut runs[above..] {
-                    it.bottom += 1;
-                    it.area += it.right - it.left;
-                }
-                labels.extend_from_within(labels.len() - width..);
-            } else {
-                let here = runs.len();
+            if y == 0 || row != frame.row(y - 1) {
+                let here = ends.len();
+                first_run.push(here as u32);
                 mark_steps(row.get(3..).unwrap_or_default(), row, step, &mut steps);
-                let mut left = 0;
-                let mut add = |right: usize| {
-                    let run = runs.len() as u32;
-                    parents.push(run);
-                    labels.resize(labels.len() + right - left, run);
-                    runs.push(Piece {
-                        left: left as u32,
-                        top: y as u32,
-                        right: right as u32,
-                        bottom: y as u32 + 1,
-                        area: (right - left) as u32,
-                    });
-                    left = right;
-                };
-                for_each_step(&steps, |it| add(it + 1));
-                add(width);
-                n_runs += runs.len() - here;
+                for_each_step(&steps, |it| ends.push(it as u32 + 1));
+                ends.push(width as u32);
+                parents.extend(here as u32..ends.len() as u32);
                 if y > 0 {
                     mark_steps(row, frame.row(y - 1), step, &mut steps);
-                    join_rows(&runs, above, here, &steps, &mut parents);
+                    join_rows(&ends, above, here, &steps, &mut parents);
                 }
                 above = here;
             }
-            if n_runs > MOST_RUNS + width * height / 4 {
-                return None;
-            }
+            row_of.push(first_run.len() as u32 - 1);
         }
-        Some(Self::numbered(width, labels, &mut parents, &runs))
+        first_run.push(ends.len() as u32);
+        Some(Self::numbered(row_of, first_run, ends, parents))
     }
 
-    fn numbered(width: usize, mut labels: Vec<u32>, parents: &mut [u32], runs: &[Piece]) -> Self {
-        const UNSEEN: u32 = u32::MAX;
-        let mut numbers = vec![UNSEEN; runs.len()];
+    /// Roots are the first runs of their pieces, so that their numbers are known before they are needed.
+    fn numbered(
+        row_of: Vec<u32>,
+        first_run: Vec<u32>,
+        ends: Vec<u32>,
+        mut parents: Vec<u32>,
+    ) -> Self {
         let mut pieces: Vec<Piece> = Vec::new();
-        let mut of_run = Vec::with_capacity(runs.len());
-        for (run, it) in runs.iter().enumerate() {
-            let root = root(parents, run as u32) as usize;
-            match numbers[root] {
-                UNSEEN => {
-                    numbers[root] = pieces.len() as u32;
-                    pieces.push(*it);
+        let mut piece_of: Vec<u32> = Vec::with_capacity(ends.len());
+        let mut top = 0;
+        for (same, runs) in row_of.chunk_by(|a, b| a == b).zip(first_run.windows(2)) {
+            let bottom = top + same.len() as u32;
+            let mut left = 0;
+            for run in runs[0]..runs[1] {
+                let right = ends[run as usize];
+                let area = (right - left) * (bottom - top);
+                let part = Piece { left, top, right, bottom, area };
+                let root = root(&mut parents, run);
+                if root == run {
+                    piece_of.push(pieces.len() as u32);
+                    pieces.push(part);
+                } else {
+                    let piece = piece_of[root as usize];
+                    piece_of.push(piece);
+                    pieces[piece as usize].absorb(&part);
                 }
-                known => pieces[known as usize].absorb(it),
+                left = right;
             }
-            of_run.push(numbers[root]);
+            top = bottom;
         }
-        labels.iter_mut().for_each(|it| *it = of_run[*it as usize]);
-        Self { width, labels, pieces }
+        Self { row_of, first_run, ends, piece_of, pieces }
     }
 
     /// All pieces, by their number.
@@ -107,10 +110,59 @@ impl Regions {
         &self.pieces
     }
 
-    /// The number of the piece that a pixel belongs to.
-    pub fn label(&self, x: usize, y: usize) -> u32 {
-        self.labels[y * self.width + x]
+    /// The columns of a row within some columns, from left to right, each with the number of the piece
+    /// that their pixels belong to.
+    pub fn along(
+        &self,
+        y: usize,
+        columns: Range<usize>,
+    ) -> impl Iterator<Item = (Range<usize>, u32)> {
+        let row = self.row_of[y] as usize;
+        let (first, end) = (self.first_run[row] as usize, self.first_run[row + 1] as usize);
+        let before = self.ends[first..end].partition_point(|it| *it as usize <= columns.start);
+        let mut left = columns.start;
+        (first + before..end).map_while(move |run| {
+            let right = columns.end.min(self.ends[run] as usize);
+            let here = left..right;
+            left = right;
+            (!here.is_empty()).then(|| (here, self.piece_of[run]))
+        })
     }
+}
+
+/// Whether the rows of a picture consist of more runs of smooth pixels than `most` in all.
+fn has_more_runs(frame: &Frame, step: u8, most: usize) -> bool {
+    let mut marks = Vec::new();
+    let mut n_runs = 0;
+    (0..frame.size().1).any(|y| {
+        let row = frame.row(y);
+        mark_steps(row.get(3..).unwrap_or_default(), row, step, &mut marks);
+        n_runs += 1 + n_steps(&mut marks);
+        n_runs > most
+    })
+}
+
+/// How many pixels have a mark. Bytes are joined with their neighbours whatever channel they are, which
+/// takes sixteen at a time; those of each first channel are added up only where sums would overflow.
+fn n_steps(marks: &mut Vec<u8>) -> usize {
+    const BLOCK: usize = 48;
+    let n_bytes = marks.len();
+    marks.extend([0; 2]);
+    let total =
+        |sums: &[u8; BLOCK]| -> usize { sums.iter().step_by(3).map(|it| *it as usize).sum() };
+    let (mut n, mut sums) = (0, [0_u8; BLOCK]);
+    for block in 0..n_bytes / BLOCK {
+        let Some(it) = marks[block * BLOCK..].first_chunk::<{ BLOCK + 2 }>() else { break };
+        for (at, sum) in sums.iter_mut().enumerate() {
+            *sum += it[at] | it[at + 1] | it[at + 2];
+        }
+        if block % usize::from(u8::MAX) == usize::from(u8::MAX) - 1 {
+            n += total(&sums);
+            sums = [0; BLOCK];
+        }
+    }
+    let rest = &marks[n_bytes / BLOCK * BLOCK..n_bytes];
+    n + total(&sums) + rest.chunks_exact(3).filter(|it| is_step(it)).count()
 }
 
 /// Marks every channel in which two rows of pixels differ by more than `step`. One plain loop over
@@ -123,28 +175,33 @@ fn mark_steps(a: &[u8], b: &[u8], step: u8, marks: &mut Vec<u8>) {
 /// Calls `found` with the number of every pixel that has a mark. Mostly there are none for long.
 fn for_each_step(marks: &[u8], mut found: impl FnMut(usize)) {
     const AT_ONCE: usize = 8;
-    for (block, marks) in marks.chunks(3 * AT_ONCE).enumerate() {
-        if marks.iter().fold(0, |all, it| all | it) == 0 {
-            continue;
+    let (blocks, rest) = marks.as_chunks::<{ 3 * AT_ONCE }>();
+    let mut look = |first: usize, marks: &[u8]| {
+        let pixels = marks.chunks_exact(3).enumerate().filter(|it| is_step(it.1));
+        pixels.for_each(|it| found(first + it.0));
+    };
+    for (block, marks) in blocks.iter().enumerate() {
+        if *marks != [0; 3 * AT_ONCE] {
+            look(AT_ONCE * block, marks);
         }
-        let pixels = marks.chunks(3).enumerate().filter(|it| is_step(it.1));
-        pixels.for_each(|it| found(AT_ONCE * block + it.0));
     }
+    look(AT_ONCE * blocks.len(), rest);
 }
 
 /// Joins the runs of a row, from `here` on, with those of the row above, from `above` on, that they
 /// touch without a step between.
-fn join_rows(runs: &[Piece], above: usize, here: usize, steps: &[u8], parents: &mut [u32]) {
-    let (mut upper, mut lower) = (above, here);
-    while upper < here && lower < runs.len() {
-        let (a, b) = (&runs[upper], &runs[lower]);
-        let (left, right) = (a.left.max(b.left) as usize, a.right.min(b.right) as usize);
-        if steps[3 * left..3 * right].chunks_exact(3).any(|it| !is_step(it)) {
+fn join_rows(ends: &[u32], above: usize, here: usize, steps: &[u8], parents: &mut [u32]) {
+    let (mut upper, mut lower, mut left) = (above, here, 0);
+    while upper < here && lower < ends.len() {
+        let (end_above, end_here) = (ends[upper], ends[lower]);
+        let right = end_above.min(end_here);
+        let shared = &steps[3 * left as usize..3 * right as usize];
+        if shared.chunks_exact(3).any(|it| !is_step(it)) {
             join(parents, upper as u32, lower as u32);
         }
-        let (ends_a, ends_b) = (a.right, b.right);
-        upper += usize::from(ends_a <= ends_b);
-        lower += usize::from(ends_b <= ends_a);
+        left = right;
+        upper += usize::from(end_above == right);
+        lower += usize::from(end_here == right);
     }
 }
 
@@ -178,7 +235,7 @@ mod tests {
         let boxes: Vec<_> =
             regions.pieces().iter().map(|it| (it.left, it.right, it.area)).collect();
         assert_eq!(boxes, [(0, 3, 6), (3, 5, 4), (5, 6, 2)]);
-        assert_eq!(regions.label(4, 1), 1);
+        assert_eq!(regions.along(1, 2..5).collect::<Vec<_>>(), [(2..3, 0), (3..5, 1)]);
     }
 
     /// Every pixel's piece, by spreading from pixel to pixel.
@@ -230,13 +287,31 @@ mod tests {
             let (w, h) = (width as u32, height as u32);
             let frame = Frame::from_rgb(w, h, rows.concat()).unwrap();
             let (found, expected) = (Regions::new(&frame, 4).unwrap(), spread(&frame, 4));
-            let labels: Vec<u32> =
-                (0..width * height).map(|at| found.label(at % width, at / width)).collect();
+            let rows = (0..height).flat_map(|y| found.along(y, 0..width));
+            let labels: Vec<u32> = rows.flat_map(|it| vec![it.1; it.0.len()]).collect();
             assert_eq!(labels, expected);
             for (number, piece) in (0..).zip(found.pieces()) {
                 let n_pixels = expected.iter().filter(|it| **it == number).count();
                 assert_eq!(piece.area as usize, n_pixels);
             }
+        }
+    }
+
+    #[test]
+    fn runs_are_counted_as_they_are_made() {
+        let mut rng = fastrand::Rng::with_seed(2);
+        for width in (1..80).chain([4_000, 13_000]) {
+            let row: Vec<u8> = (0..3 * width).map(|_| 3 * rng.u8(..3)).collect();
+            let frame = Frame::from_rgb(width, 1, row).unwrap();
+            let n_runs = Regions::new(&frame, 4).map_or(0, |it| it.ends.len());
+            let is_step = |x: &usize| {
+                (0..3).any(|it| frame.pixel(*x, 0)[it].abs_diff(frame.pixel(*x - 1, 0)[it]) > 4)
+            };
+            let n_expected = 1 + (1..width as usize).filter(is_step).count();
+            assert!(
+                !has_more_runs(&frame, 4, n_expected) && has_more_runs(&frame, 4, n_expected - 1)
+            );
+            assert!(n_runs == n_expected || n_expected > MOST_RUNS + width as usize / 4);
         }
     }
 }

@@ -112,6 +112,13 @@ impl RoundAnalysis {
         self.search(table, control, |it| it.outlook(&self.possible))
     }
 
+    /// The same without a word on the cards.
+    pub(crate) fn chance_to_win(&self, table: &TranspositionTable, control: &Control) -> Outlook {
+        self.search(table, control, |it| {
+            WinSearch { ranks_cards: false, ..it }.outlook(&self.possible)
+        })
+    }
+
     /// The chance of winning when a card is flipped next; `None` when that was not worked out.
     pub(crate) fn win_with(
         &self,

@@ -127,7 +127,7 @@ fn with_win(
     table: &TranspositionTable,
     control: &Control,
 ) -> Analysis {
-    let outlook = position.outlook(table, control);
+    let outlook = position.chance_to_win(table, control);
     let low = 100.0 * outlook.at_least;
     let least = if outlook.exact { "" } else { "at least " };
     analysis.summary.push(format!("playing for the win would win {least}{low:.2} % of the time"));

@@ -59,9 +59,17 @@ const N_ALONG: usize = 8;
 const MAX_STEPS: usize = 10;
 const MAX_OFFSETS: usize = 2 * MAX_STEPS + 1;
 
-/// Ink beside and on the line: for each offset from it, at the places along it.
+/// Room for all offsets, in whole registers of eight.
+const WIDTH: usize = MAX_OFFSETS.next_multiple_of(8);
+
+/// For each place along a line, what lies beside and on it.
+type Ink = [[i16; WIDTH]; N_ALONG];
+
+/// Ink beside and on the line: at the places along it, for each offset from it.
 struct Strip {
-    ink: [[i16; N_ALONG]; MAX_OFFSETS],
+    ink: Ink,
+    /// For each offset the same in order of strength; what was not seen comes first.
+    sorted: Ink,
     middle: usize,
     step: f32,
 }
@@ -190,43 +198,44 @@ impl Strip {
         let normal = if dy.abs() > dx.abs() { (dy, -dx) } else { (-dy, dx) };
         let middle = (reach.ceil() as usize).clamp(2, MAX_STEPS);
         let step = reach / middle as f32;
-        let mut ink = [[UNSEEN; N_ALONG]; MAX_OFFSETS];
+        let mut ink = [[UNSEEN; WIDTH]; N_ALONG];
         let (step_x, step_y) = (fixed(normal.0 * step), fixed(normal.1 * step));
-        for (place, t) in along.iter().enumerate() {
+        let last = 2 * middle as i64;
+        for (across, t) in ink.iter_mut().zip(along) {
             let at = a.lerp(b, *t);
             let (mut x, mut y) = (fixed(at.x - normal.0 * reach), fixed(at.y - normal.1 * reach));
-            for places in &mut ink[..=2 * middle] {
-                if let Some(it) = pixel(frame, x >> FRACTION, y >> FRACTION) {
-                    places[place] = i16::from(ink_of(it));
+            let is_inside = |x: i64, y: i64| is_inside(frame, x >> FRACTION, y >> FRACTION);
+            let is_whole = is_inside(x, y) && is_inside(x + last * step_x, y + last * step_y);
+            for to in &mut across[..=2 * middle] {
+                if is_whole || is_inside(x, y) {
+                    let it = frame.pixel((x >> FRACTION) as usize, (y >> FRACTION) as usize);
+                    *to = i16::from(ink_of(it));
                 }
                 (x, y) = (x + step_x, y + step_y);
             }
         }
-        Self { ink, middle, step }
+        Self { ink, sorted: sorted(ink), middle, step }
     }
 
-    /// The ink at an offset from the line, in order of strength along it, and how many places
-    /// come first because they were not seen.
-    fn sorted(&self, offset: usize) -> ([i16; N_ALONG], usize) {
-        let mut values = self.ink[offset];
-        values.sort_unstable();
-        (values, values.partition_point(|it| *it == UNSEEN))
+    /// How many places were not seen at an offset.
+    fn n_unseen(&self, offset: usize) -> usize {
+        self.sorted.iter().take_while(|it| it[offset] == UNSEEN).count()
     }
 
     /// The usual ink at an offset from the line: the mean of the middle half along it.
     fn usual(&self, offset: usize) -> Option<f32> {
-        let (values, n_unseen) = self.sorted(offset);
-        let seen = &values[n_unseen..];
-        let middle = &seen[seen.len() / 4..seen.len() - seen.len() / 4];
-        let sum: i32 = middle.iter().map(|it| i32::from(*it)).sum();
-        (seen.len() >= 3).then(|| sum as f32 / middle.len() as f32)
+        let n_unseen = self.n_unseen(offset);
+        let n_seen = N_ALONG - n_unseen;
+        let middle = &self.sorted[n_unseen + n_seen / 4..N_ALONG - n_seen / 4];
+        let sum: i32 = middle.iter().map(|it| i32::from(it[offset])).sum();
+        (n_seen >= 3).then(|| sum as f32 / middle.len() as f32)
     }
 
     /// The ground at an offset: darker than most of what is there, for text may stand close.
-    fn polarity(&self, offset: usize) -> Option<f32> {
-        let (values, n_unseen) = self.sorted(offset);
-        let seen = &values[n_unseen..];
-        (seen.len() >= 3).then(|| f32::from(seen[seen.len() * 3 / 10]))
+    fn ground(&self, offset: usize) -> Option<f32> {
+        let n_unseen = self.n_unseen(offset);
+        let n_seen = N_ALONG - n_unseen;
+        (n_seen >= 3).then(|| f32::from(self.sorted[n_unseen + n_seen * 3 / 10][offset]))
     }
 
     fn edge(&self, slack: usize) -> Edge {
@@ -235,7 +244,7 @@ impl Strip {
         for (at, to) in profile[..=last].iter_mut().enumerate() {
             *to = self.usual(at);
         }
-        let side = |outer, inner| match (self.polarity(outer), self.polarity(inner)) {
+        let side = |outer, inner| match (self.ground(outer), self.ground(inner)) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
@@ -271,15 +280,48 @@ impl Strip {
     /// How many of the places show the line at its usual offset.
     fn steadiness(&self, peak: usize, contrast: f32) -> f32 {
         let last = 2 * self.middle;
-        let near_peak = &self.ink[peak.saturating_sub(1)..=(peak + 1).min(last)];
-        let shows = |place: &usize| {
-            let on = near_peak.iter().map(|it| it[*place]).max().unwrap_or(UNSEEN);
-            let sides = [self.ink[0][*place], self.ink[last][*place]];
+        let near_peak = peak.saturating_sub(1)..=(peak + 1).min(last);
+        let shows = |across: &&[i16; WIDTH]| {
+            let on = across[near_peak.clone()].iter().copied().max().unwrap_or(UNSEEN);
+            let sides = [across[0], across[last]];
             let off = sides.into_iter().filter(|it| *it != UNSEEN).min();
             on != UNSEEN && off.is_some_and(|off| f32::from(on - off) > contrast * 0.4)
         };
-        (0..N_ALONG).filter(shows).count() as f32 / N_ALONG as f32
+        self.ink.iter().filter(shows).count() as f32 / N_ALONG as f32
     }
+}
+
+/// The places of each offset in order of strength, by a network of comparisons: all offsets at once.
+fn sorted(mut ink: Ink) -> Ink {
+    const PAIRS: [(usize, usize); 19] = [
+        (0, 2),
+        (1, 3),
+        (4, 6),
+        (5, 7),
+        (0, 4),
+        (1, 5),
+        (2, 6),
+        (3, 7),
+        (0, 1),
+        (2, 3),
+        (4, 5),
+        (6, 7),
+        (2, 4),
+        (3, 5),
+        (1, 4),
+        (3, 6),
+        (1, 2),
+        (3, 4),
+        (5, 6),
+    ];
+    for (first, second) in PAIRS {
+        let (a, b) = (ink[first], ink[second]);
+        for (at, (a, b)) in a.into_iter().zip(b).enumerate() {
+            ink[first][at] = a.min(b);
+            ink[second][at] = a.max(b);
+        }
+    }
+    ink
 }
 
 /// Bits of a coordinate below the pixel.
@@ -292,8 +334,26 @@ fn fixed(it: f32) -> i64 {
 }
 
 #[inline]
-fn pixel(frame: &Frame, x: i64, y: i64) -> Option<[u8; 3]> {
-    let inside = |at: i64, size: u32| (0..i64::from(size)).contains(&at);
-    (inside(x, frame.width()) && inside(y, frame.height()))
-        .then(|| frame.pixel(x as usize, y as usize))
+fn is_inside(frame: &Frame, x: i64, y: i64) -> bool {
+    let is_within = |at: i64, size: u32| (0..i64::from(size)).contains(&at);
+    is_within(x, frame.width()) && is_within(y, frame.height())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_network_sorts() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        for _ in 0..1000 {
+            let ink: Ink = [(); N_ALONG].map(|()| [(); WIDTH].map(|()| rng.i16(-1..4)));
+            let in_order = sorted(ink);
+            for offset in 0..WIDTH {
+                let mut expected = ink.map(|it| it[offset]);
+                expected.sort_unstable();
+                assert_eq!(in_order.map(|it| it[offset]), expected);
+            }
+        }
+    }
 }

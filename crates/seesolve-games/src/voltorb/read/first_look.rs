@@ -4,7 +4,7 @@
 use seesolve_core::{Control, Frame, Rect};
 
 use super::limits;
-use super::stripes::{BITS, Hue, PlaceIndex, Stripes, find_stripes, hue_tables};
+use super::stripes::{Hue, PlaceIndex, Stripes, find_stripes, hue_tables, turns_with_both};
 
 /// Every this many pixel rows are looked at. The smallest boards that can be read have connectors
 /// three to four pixels high, five rows of them, so that some row of each is met. Pictures larger
@@ -103,6 +103,8 @@ struct Scan {
     turn: usize,
     /// From right to left.
     is_reversed: bool,
+    /// The stripes of the last row.
+    here: Vec<Stripes>,
     seen: Vec<Track>,
     index: PlaceIndex,
 }
@@ -117,7 +119,8 @@ struct Track {
 
 impl Scan {
     fn new(turn: usize, is_reversed: bool) -> Self {
-        Self { turn, is_reversed, seen: Vec::new(), index: PlaceIndex::default() }
+        let (here, seen) = (Vec::new(), Vec::new());
+        Self { turn, is_reversed, here, seen, index: PlaceIndex::default() }
     }
 
     fn reversed() -> Self {
@@ -139,17 +142,27 @@ impl Scan {
 
 fn look(frame: &Frame, scans: &mut [Scan], control: &Control) -> f32 {
     let (width, height) = frame.size();
-    let (mut found, mut hues) = (Vec::new(), Vec::with_capacity(width));
-    let last_stripes = LastStripes::new();
+    let mut hues = Vec::with_capacity(width);
+    let (mut last_row, mut turns): (&[u8], u8) = (&[], 0);
     for y in (0..height).step_by(row_step(height)) {
         if !control.spend((scans.len() * width) as u64) {
             break;
         }
-        let turns = last_stripes.turns_with_both(frame.row(y));
+        // Of equal rows one look is enough.
+        let is_new = frame.row(y) != last_row;
+        if is_new {
+            last_row = frame.row(y);
+            turns = turns_with_both(last_row);
+        }
         for scan in scans.iter_mut().filter(|it| turns >> it.turn & 1 == 1) {
-            scan.stripes(frame, y, &mut hues, &mut found);
-            let Scan { seen, index, .. } = scan;
-            for stripes in found.drain(..) {
+            if is_new {
+                let mut here = std::mem::take(&mut scan.here);
+                here.clear();
+                scan.stripes(frame, y, &mut hues, &mut here);
+                scan.here = here;
+            }
+            let Scan { seen, index, here, .. } = scan;
+            for stripes in here.iter().copied() {
                 let is_like = |it: &usize| seen[*it].stripes.are_like(&stripes);
                 let known = index.near(&stripes).filter(is_like).min();
                 match known.and_then(|known| seen.get_mut(known)) {
@@ -170,36 +183,4 @@ fn look(frame: &Frame, scans: &mut [Scan], control: &Control) -> f32 {
         }
     }
     if scans.iter().all(|it| it.seen.is_empty()) { 0.0 } else { 0.3 }
-}
-
-/// Which colours are the blue or the purple of the last two stripes, for all tables of hues at once:
-/// most rows have not both, and need no closer look.
-struct LastStripes(Vec<u8>);
-
-impl LastStripes {
-    fn new() -> Self {
-        let level = |at: u32, channel: u32| ((at >> (BITS * channel) & 31) << (8 - BITS)) as u8;
-        let bits = |at: u32| {
-            let rgb = [level(at, 2), level(at, 1), level(at, 0)];
-            (0..).zip(hue_tables()).fold(0, |bits, (turn, table)| match table.hue(rgb) {
-                Hue::Blue => bits | 1 << (2 * turn),
-                Hue::Purple => bits | 2 << (2 * turn),
-                _ => bits,
-            })
-        };
-        Self((0..1 << (3 * BITS)).map(bits).collect())
-    }
-
-    /// One bit for each table of hues by which the row has both. Stripes are two pixels wide at
-    /// least, so every other pixel is enough.
-    fn turns_with_both(&self, row: &[u8]) -> u8 {
-        let mut seen = 0;
-        for it in row.chunks(6) {
-            let [r, g, b] = [it[0], it[1], it[2]].map(|it| usize::from(it >> (8 - BITS)));
-            seen |= self.0[r << (2 * BITS) | g << BITS | b];
-        }
-        (0..hue_tables().len())
-            .filter(|turn| seen >> (2 * turn) & 3 == 3)
-            .fold(0, |all, it| all | 1 << it)
-    }
 }

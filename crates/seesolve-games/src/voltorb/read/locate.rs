@@ -8,7 +8,9 @@ use super::super::board::{N_LINES, SIDE};
 use super::super::screen_spec::{PITCH, connector_center};
 use super::fit;
 use super::limits;
-use super::stripes::{Hue, HueTable, LINE_HUES, PlaceIndex, Stripes, find_stripes, hue_tables};
+use super::stripes::{
+    Hue, HueTable, LINE_HUES, PlaceIndex, Stripes, find_stripes, hue_tables, turns_with_both,
+};
 use super::transform::{Axis, ScreenTransform};
 
 /// The middle of the fourth line's connectors across that line.
@@ -37,13 +39,14 @@ struct Tracks {
 
 /// The boards in a picture and how sure each is, surest first.
 pub(crate) fn locate(frame: &Frame, control: &Control) -> Vec<(ScreenTransform, f32)> {
-    let mut found = hue_tables().iter().map(|it| locate_by(frame, it, control));
+    let mut found = (0..hue_tables().len()).map(|it| locate_by(frame, it, control));
     found.find(|it| !it.is_empty()).unwrap_or_default()
 }
 
-fn locate_by(frame: &Frame, table: &HueTable, control: &Control) -> Vec<(ScreenTransform, f32)> {
+fn locate_by(frame: &Frame, turn: usize, control: &Control) -> Vec<(ScreenTransform, f32)> {
+    let table = &hue_tables()[turn];
     let mut places: Vec<(ScreenTransform, f32)> = Vec::new();
-    for seen in seen_across(frame, table, control).into_iter().take(limits::MAX_PLACES) {
+    for seen in seen_across(frame, turn, control).into_iter().take(limits::MAX_PLACES) {
         if !control.spend(limits::STEPS_A_PLACE) {
             break;
         }
@@ -74,19 +77,29 @@ fn same_place(a: &ScreenTransform, b: &ScreenTransform) -> bool {
 }
 
 /// Stripes along pixel rows: they give the columns of the board.
-fn seen_across(frame: &Frame, table: &HueTable, control: &Control) -> Vec<StripeTrack> {
+fn seen_across(frame: &Frame, turn: usize, control: &Control) -> Vec<StripeTrack> {
+    let table = &hue_tables()[turn];
     let (width, height) = frame.size();
     let mut hues = Vec::with_capacity(width);
     let mut found = Vec::new();
     let mut tracks = Tracks::default();
+    let mut last_row: &[u8] = &[];
     for y in (0..height).step_by(row_step(height)) {
         if !control.spend(2 * width as u64) {
             break;
         }
-        hues.clear();
-        hues.extend(frame.row(y).chunks_exact(3).map(|it| table.hue([it[0], it[1], it[2]])));
-        find_stripes(&hues, &mut found);
-        tracks.note(y, &mut found);
+        let row = frame.row(y);
+        // Of equal rows one look is enough.
+        if row != last_row {
+            last_row = row;
+            found.clear();
+            if turns_with_both(row) >> turn & 1 == 1 {
+                hues.clear();
+                hues.extend(row.as_chunks::<3>().0.iter().map(|it| table.hue(*it)));
+                find_stripes(&hues, &mut found);
+            }
+        }
+        tracks.note(y, &found);
     }
     tracks.all.sort_by_key(|it| std::cmp::Reverse(it.n_seen));
     tracks.all
@@ -94,8 +107,8 @@ fn seen_across(frame: &Frame, table: &HueTable, control: &Control) -> Vec<Stripe
 
 impl Tracks {
     /// Adds the stripes found on a line to those seen at the same place before.
-    fn note(&mut self, line: usize, found: &mut Vec<Stripes>) {
-        for it in found.drain(..) {
+    fn note(&mut self, line: usize, found: &[Stripes]) {
+        for it in found.iter().copied() {
             let alike = |other: &usize| {
                 let other = &self.all[*other];
                 other.stripes.are_like(&it) && line - other.last_line <= (8.0 * it.pitch) as usize
@@ -141,9 +154,10 @@ fn rough_lattice(
             }
             hues.clear();
             hues.extend(rows.clone().map(|y| table.hue(frame.pixel(column as usize, y))));
+            found.clear();
             find_stripes(&hues, &mut found);
             found.retain(|it| (0.65..1.5).contains(&(it.pitch / columns.stripes.pitch)));
-            tracks.note(0, &mut found);
+            tracks.note(0, &found);
         }
     }
     let best = tracks.all.into_iter().max_by_key(|it| it.n_seen)?;

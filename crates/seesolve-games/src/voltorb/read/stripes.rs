@@ -25,7 +25,7 @@ const PURPLE: usize = 4;
 const PITCHES: std::ops::RangeInclusive<f32> = 18.0..=640.0;
 
 /// Bits a channel.
-pub(crate) const BITS: u32 = 5;
+const BITS: u32 = 5;
 
 /// The hue of every colour, at five bits a channel.
 pub(crate) struct HueTable(Vec<Hue>);
@@ -52,6 +52,50 @@ const TURNS: [i32; 3] = [0, 28, -28];
 pub(crate) fn hue_tables() -> &'static [HueTable; 3] {
     static TABLES: LazyLock<[HueTable; 3]> = LazyLock::new(|| TURNS.map(HueTable::turned_by));
     &TABLES
+}
+
+/// For every colour, whether it is the blue or the purple of the last two stripes by each of the tables:
+/// most rows of pixels have not both, and need no closer look.
+struct LastStripes(Vec<u8>);
+
+static LAST_STRIPES: LazyLock<LastStripes> = LazyLock::new(|| {
+    let level = |at: u32, channel: u32| ((at >> (BITS * channel) & 31) << (8 - BITS)) as u8;
+    let bits = |at: u32| {
+        let rgb = [level(at, 2), level(at, 1), level(at, 0)];
+        (0..).zip(hue_tables()).fold(0, |bits, (turn, table)| match table.hue(rgb) {
+            Hue::Blue => bits | 1 << (2 * turn),
+            Hue::Purple => bits | 2 << (2 * turn),
+            _ => bits,
+        })
+    };
+    LastStripes((0..1 << (3 * BITS)).map(bits).collect())
+});
+
+impl LastStripes {
+    const ALL: u8 = (1 << (2 * TURNS.len())) - 1;
+
+    /// The bits of all colours of a row. Stripes are two pixels wide at least, so every other pixel is
+    /// enough.
+    fn seen_in(&self, row: &[u8]) -> u8 {
+        const AT_ONCE: usize = 64;
+        let mut seen = 0;
+        for block in row.as_chunks::<3>().0.chunks(AT_ONCE) {
+            for it in block.iter().step_by(2) {
+                let [r, g, b] = it.map(|it| usize::from(it >> (8 - BITS)));
+                seen |= self.0[r << (2 * BITS) | g << BITS | b];
+            }
+            if seen == Self::ALL {
+                break;
+            }
+        }
+        seen
+    }
+}
+
+/// One bit for each table of hues by which a row of pixels has both of the last two stripes' colours.
+pub(crate) fn turns_with_both(row: &[u8]) -> u8 {
+    let seen = LAST_STRIPES.seen_in(row);
+    (0..TURNS.len()).filter(|turn| seen >> (2 * turn) & 3 == 3).fold(0, |all, it| all | 1 << it)
 }
 
 fn hue_of([r, g, b]: [i32; 3], turned_by: i32) -> Hue {

@@ -1,5 +1,7 @@
 //! The search as its callers see it: what can be won, and with which card.
 
+use std::collections::HashMap;
+
 use seesolve_core::Control;
 
 use super::belief::BeliefSet;
@@ -68,6 +70,7 @@ impl<'a> WinSearch<'a> {
             same_total,
             reductions,
             several_threads: true,
+            ranks_cards: true,
             control,
         }
     }
@@ -134,6 +137,7 @@ impl<'a> WinSearch<'a> {
             same_total: self.same_total,
             reductions: self.reductions,
             several_threads: false,
+            ranks_cards: self.ranks_cards,
             control: self.control,
         })
     }
@@ -147,26 +151,40 @@ impl<'a> WinSearch<'a> {
             chance: *chance,
             prize: goal.prize(*chance, shown),
         };
-        let mut kinds: Vec<Worth> = shown.iter().zip(boards).map(kind).collect();
-        let by_chance = |a: &Worth, b: &Worth| b.chance.total_cmp(&a.chance);
-        kinds.sort_by(|a, b| {
-            b.prize.total_cmp(&a.prize).then(a.n_threes.cmp(&b.n_threes)).then(by_chance(a, b))
-        });
-        kinds.dedup();
-        let weigh = |(shown, board): (&FaceMasks, &(Board, f64))| {
-            let kind = kind((shown, board));
-            let class = kinds.iter().position(|it| *it == kind).unwrap_or(0) as u16;
-            Weighted { board: board.0, class, shown: *shown }
+        // A round with hidden clues has hundreds of thousands of boards, but few kinds.
+        let mut kinds: Vec<Worth> = Vec::new();
+        let mut known: HashMap<[u64; 3], usize> = HashMap::new();
+        let mut number = |it: Worth| {
+            let bits = [it.n_threes.into(), it.chance.to_bits(), it.prize.to_bits()];
+            *known.entry(bits).or_insert_with(|| {
+                kinds.push(it);
+                kinds.len() - 1
+            })
         };
-        let mut weighted: Vec<Weighted> = shown.iter().zip(boards).map(weigh).collect();
+        let numbers: Vec<usize> = shown.iter().zip(boards).map(|it| number(kind(it))).collect();
+        let mut order: Vec<usize> = (0..kinds.len()).collect();
+        let by_worth = |a: &Worth, b: &Worth| {
+            let by_threes = || a.n_threes.cmp(&b.n_threes);
+            b.prize.total_cmp(&a.prize).then_with(by_threes).then(b.chance.total_cmp(&a.chance))
+        };
+        order.sort_by(|a, b| by_worth(&kinds[*a], &kinds[*b]));
+        let mut class_of = vec![0; kinds.len()];
+        (0..).zip(&order).for_each(|(class, number)| class_of[*number] = class);
+        let weigh = |((shown, board), number): ((&FaceMasks, &(Board, f64)), usize)| Weighted {
+            board: board.0,
+            class: class_of[number],
+            shown: *shown,
+        };
+        let mut weighted: Vec<Weighted> =
+            shown.iter().zip(boards).zip(numbers).map(weigh).collect();
         arrange(&mut weighted);
-        self.weights = kinds;
+        self.weights = order.into_iter().map(|it| kinds[it]).collect();
         weighted
     }
 
     pub(super) fn values<const W: usize>(&self, belief: &BeliefSet<W>) -> Values {
         let best = self.solve(belief, &belief.all, NOTHING);
-        if !best.is_exact() {
+        if !best.is_exact() || !self.ranks_cards {
             return Values { best, is_stop_best: false, cards: Vec::new() };
         }
         let faces = &belief.seen;

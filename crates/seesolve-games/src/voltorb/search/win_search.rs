@@ -41,6 +41,8 @@ pub(crate) struct WinSearch<'a> {
     pub(crate) reductions: Reductions,
     /// Large positions are shared out among threads.
     pub(crate) several_threads: bool,
+    /// Whether what each card leads to is wanted too, and not only what the best one does.
+    pub(crate) ranks_cards: bool,
     pub(crate) control: &'a Control,
 }
 

@@ -82,18 +82,17 @@ fn mark(frame: &Frame, regions: &Regions, label: u32, piece: &Piece) -> Option<M
     }
     let (mut filled, mut sum, mut n) = (0, [0_u32; 3], 0_u32);
     for y in piece.top as usize..piece.bottom as usize {
-        let (mut first, mut last) = (None, 0);
-        for x in piece.left as usize..piece.right as usize {
-            if regions.label(x, y) == label {
-                first = first.or(Some(x));
-                last = x;
-                n += 1;
-                for (to, from) in sum.iter_mut().zip(frame.pixel(x, y)) {
-                    *to += u32::from(from);
-                }
+        let (mut first, mut end) = (None, 0);
+        let columns = piece.left as usize..piece.right as usize;
+        for (columns, _) in regions.along(y, columns).filter(|it| it.1 == label) {
+            first = first.or(Some(columns.start));
+            end = columns.end;
+            n += columns.len() as u32;
+            for it in frame.row(y)[3 * columns.start..3 * columns.end].as_chunks::<3>().0 {
+                sum.iter_mut().zip(it).for_each(|(to, from)| *to += u32::from(*from));
             }
         }
-        filled += first.map_or(0, |it| last + 1 - it);
+        filled += first.map_or(0, |it| end - it);
     }
     let fill = filled as f32 / (width * height);
     if fill < MARK_FILL {

@@ -1,5 +1,7 @@
 //! What is printed on a piece of a picture: characters and icons, with their ink.
 
+use std::iter::repeat_n;
+
 use seesolve_core::{Frame, Rect};
 
 use super::super::super::numerals::{Features, Numerals, SymbolScores};
@@ -106,14 +108,13 @@ fn distinct(mut marks: Vec<Mark>) -> Vec<Mark> {
 
 /// The pieces that make up most of a part.
 fn grounds(regions: &Regions, part: Area) -> Vec<u32> {
-    let mut labels: Vec<u32> = (part.y0..part.y1)
-        .flat_map(|y| (part.x0..part.x1).map(move |x| regions.label(x, y)))
-        .collect();
-    labels.sort_unstable();
-    let least = (GROUND_SHARE * labels.len() as f32) as usize;
-    let mut shares: Vec<(usize, u32)> = labels
-        .chunk_by(|a, b| a == b)
-        .map(|it| (it.len(), it[0]))
+    let along = |y| regions.along(y, part.x0..part.x1).map(|(columns, it)| (it, columns.len()));
+    let mut lengths: Vec<(u32, usize)> = (part.y0..part.y1).flat_map(along).collect();
+    lengths.sort_unstable();
+    let least = (GROUND_SHARE * part.size() as f32) as usize;
+    let mut shares: Vec<(usize, u32)> = lengths
+        .chunk_by(|a, b| a.0 == b.0)
+        .map(|it| (it.iter().map(|it| it.1).sum(), it[0].0))
         .filter(|it| it.0 > least)
         .collect();
     shares.sort_by_key(|it| std::cmp::Reverse(it.0));
@@ -128,9 +129,9 @@ struct Blob {
 
 fn blobs(regions: &Regions, part: Area, ground: u32) -> Vec<Blob> {
     let (width, height) = (part.width(), part.height());
-    let mut is_open: Vec<bool> = (0..height)
-        .flat_map(|y| (0..width).map(move |x| (x, y)))
-        .map(|(x, y)| regions.label(part.x0 + x, part.y0 + y) != ground)
+    let mut is_open: Vec<bool> = (part.y0..part.y1)
+        .flat_map(|y| regions.along(y, part.x0..part.x1))
+        .flat_map(|(columns, label)| repeat_n(label != ground, columns.len()))
         .collect();
     let mut blobs = Vec::new();
     for start in 0..is_open.len() {
@@ -341,11 +342,10 @@ fn paper(frame: &Frame, regions: &Regions, area: Area, ground: u32) -> [f32; 3] 
     let (width, height) = frame.size();
     let (mut sum, mut n) = ([0.0; 3], 0.0);
     for y in area.y0.saturating_sub(2)..(area.y1 + 2).min(height) {
-        for x in area.x0.saturating_sub(2)..(area.x1 + 2).min(width) {
-            if regions.label(x, y) == ground {
-                frame.pixel(x, y).iter().zip(&mut sum).for_each(|(it, to)| *to += f32::from(*it));
-                n += 1.0;
-            }
+        let columns = area.x0.saturating_sub(2)..(area.x1 + 2).min(width);
+        for x in regions.along(y, columns).filter(|it| it.1 == ground).flat_map(|it| it.0) {
+            frame.pixel(x, y).iter().zip(&mut sum).for_each(|(it, to)| *to += f32::from(*it));
+            n += 1.0;
         }
     }
     sum.map(|it: f32| it / f32::max(n, 1.0))
