@@ -69,6 +69,10 @@ pub(crate) const N_DISC_STEPS: u16 = 12; // margin: x2
 /// How much further a dot may reach to one side than to another, and the confidence in one that does.
 pub(crate) const LOPSIDED: f32 = 0.13;
 pub(crate) const BESIDE_MIDDLE: f32 = 0.5;
+/// The confidence in a pipe that leaves its cell on two sides with ground beside it on the others. A place is
+/// ground if it is at most this part as far from the ground's colour as from the pipe's. Tuned.
+pub(crate) const PASSES_THROUGH: f32 = 0.75;
+pub(crate) const CLEARLY: f32 = 0.5;
 /// On the border, where pipes leave.
 pub(crate) const EXIT: f32 = 0.5;
 /// Half the side of a sampled patch, and the same in pixels at least.

@@ -8,9 +8,9 @@ use seesolve_core::{Control, Frame};
 
 use crate::flow::extent::Topology;
 use crate::flow::limits::{
-    APART, BESIDE_MIDDLE, CORNER, COVERED, DIM, DIM_DISC, DISC_FROM, DISC_STEP, DOT, EXIT,
+    APART, BESIDE_MIDDLE, CLEARLY, CORNER, COVERED, DIM, DIM_DISC, DISC_FROM, DISC_STEP, DOT, EXIT,
     HEX_CORNER, LOPSIDED, N_COVERED, N_DISC_STEPS, N_ON_MARK, ON_AXIS, ON_DISC, ON_MARK,
-    OUTSIDE_DISC, PATCH, SAME_AT_BORDER, SAME_COLOR, SURE, UNEVEN,
+    OUTSIDE_DISC, PASSES_THROUGH, PATCH, SAME_AT_BORDER, SAME_COLOR, SURE, UNEVEN,
 };
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::figures::Seen;
@@ -264,6 +264,10 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
     let center = at((0.0, 0.0)).unwrap_or_default();
     let color = Lab::from_rgb_f32(center);
     if corners.iter().all(|it| it.distance(color) > APART) && n_exits(0.6, color) > 0 {
+        let confidence = match passes_through(probes, &corners, color, &at) {
+            true => confidence.max(PASSES_THROUGH),
+            false => confidence,
+        };
         return CellSample {
             kind: CellKind::Pipe,
             color,
@@ -274,6 +278,28 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
         };
     }
     CellSample { confidence, color: body, rgb, ..nothing }
+}
+
+/// Whether a band of one colour leaves the cell on two sides and ground lies beside it on the others. Blur and
+/// compression spread the edges of small pipes to where only discs reach, but not as far as this, and from
+/// a dot only one pipe leaves.
+fn passes_through(
+    probes: &Probes,
+    corners: &[Lab],
+    color: Lab,
+    at: &impl Fn((f32, f32)) -> Option<[f32; 3]>,
+) -> bool {
+    let color_at = |place| at(place).map(Lab::from_rgb_f32);
+    let is_ground =
+        |it: Lab| corners.iter().any(|ground| ground.distance(it) < CLEARLY * color.distance(it));
+    let (mut n_ways, mut n_beside) = (0, 0);
+    for (axis, exit) in probes.axes.iter().zip(&probes.exits) {
+        let (Some(inner), Some(outer)) = (color_at(*axis), color_at(*exit)) else { return false };
+        let is_way = [inner, outer].iter().all(|it| it.distance(color) < SAME_AT_BORDER);
+        n_ways += usize::from(is_way);
+        n_beside += usize::from(is_ground(inner));
+    }
+    n_ways == 2 && n_beside == 2
 }
 
 /// How much further a disc reaches to one side of the cell's centre than to another, in cells; looked
