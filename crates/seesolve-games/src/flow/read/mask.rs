@@ -21,6 +21,19 @@ impl Window {
         (self.top..self.bottom).contains(&row) && (self.left..self.right).contains(&col)
     }
 
+    /// The rows and columns of some of its cells; `None` if there are none.
+    pub(crate) fn around(self, is_one: impl Fn((usize, usize)) -> bool) -> Option<Self> {
+        self.cells().filter(|it| is_one(*it)).fold(None, |found: Option<Self>, (row, col)| {
+            let it = found.unwrap_or(Self { left: col, top: row, right: col + 1, bottom: row + 1 });
+            Some(Self {
+                left: it.left.min(col),
+                top: it.top.min(row),
+                right: it.right.max(col + 1),
+                bottom: it.bottom.max(row + 1),
+            })
+        })
+    }
+
     pub(crate) fn cells(self) -> impl Iterator<Item = (usize, usize)> {
         (self.top..self.bottom)
             .flat_map(move |row| (self.left..self.right).map(move |col| (row, col)))

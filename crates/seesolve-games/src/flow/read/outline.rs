@@ -137,7 +137,7 @@ impl Block {
 
 impl Mask {
     fn into_grid(
-        self,
+        mut self,
         picture: Picture<'_>,
         block: &Block,
         sides: &Sides,
@@ -190,6 +190,15 @@ impl Mask {
             |it: usize| extent.neighbours(it).all(|there| !present[there] || is_wall(it, there));
         let closed: Vec<usize> =
             (0..extent.n_cells()).filter(|it| present[*it] && is_closed(*it)).collect();
+        let is_rest = |it: (usize, usize)| here(it) && !closed.contains(&inner(it));
+        if let Some(rest) = window.around(is_rest).filter(|it| it != window) {
+            // What was walled in lay outside: noise makes lines of nothing.
+            for it in closed {
+                self.present[(top + it / extent.cols) * self.cols + left + it % extent.cols] =
+                    false;
+            }
+            return self.into_grid(picture, block, sides, &rest);
+        }
         closed.iter().for_each(|it| present[*it] = false);
         walls.retain(|(a, b)| present[*a] && present[*b]);
         let is_whole = present.iter().all(|it| *it);
