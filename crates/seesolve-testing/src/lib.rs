@@ -11,6 +11,7 @@ pub mod folder;
 pub mod hostile;
 pub mod material;
 pub mod mutate;
+pub mod palette;
 pub mod photo;
 mod plan;
 pub mod roomy;
