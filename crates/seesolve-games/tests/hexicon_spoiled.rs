@@ -18,6 +18,7 @@ use seesolve_games::hexicon::Hexicon;
 use seesolve_testing::corpus;
 use seesolve_testing::material::is_slow;
 use seesolve_testing::mutate::Mutation;
+use seesolve_testing::spoil::{self as spoils, Subject};
 use spoil::{Scene, Spoil};
 
 const MILD: [Spoil; 4] = [Spoil::Jpeg, Spoil::Scale, Spoil::Gamma, Spoil::Brightness];
@@ -239,4 +240,38 @@ fn pairs_of_changes_are_read_or_refused() {
         (format!("pair {nth}"), pair.to_vec())
     });
     survive(&pairs.collect::<Vec<_>>(), 1);
+}
+
+/// A stroke of a letter painted over in the colour of its tile, or one too many in its ink; letters that fade
+/// in noise; and light that was cut off at white before something dimmed or tinged it.
+#[test]
+fn altered_letters_and_swallowed_colours_are_seen() {
+    let pictures = pictures();
+    let all: Vec<(usize, u64)> =
+        (0..pictures.len()).flat_map(|it| (0..n_cases(8)).map(move |seed| (it, seed))).collect();
+    let sets = [
+        &["altered symbol"][..],
+        &["finger", "dithered"],
+        &["glaring", "flat"],
+        &["washed out", "cold tint"],
+    ];
+    let wrong: Vec<String> = all
+        .par_iter()
+        .filter_map(|(nth, seed)| {
+            let (it, names) = (&pictures[*nth], sets[*seed as usize % sets.len()]);
+            let cells: Vec<_> = it.layout.cells.iter().flatten().collect();
+            let cell_px = cells[0].outline_in_frame[0].distance(cells[0].outline_in_frame[3]);
+            let cells: Vec<_> = cells.iter().map(|it| it.center_in_frame).collect();
+            let subject = Subject { frame: &it.frame, cells: &cells, cell_px, other: &it.frame };
+            let kind = |name: &&str| spoils::KINDS.iter().find(|it| it.name == *name).unwrap();
+            let kinds: Vec<&spoils::Kind> = names.iter().map(kind).collect();
+            let mut rng = fastrand::Rng::with_seed(seed * 1000 + *nth as u64);
+            let frame = spoils::spoil(&subject, &kinds, &mut rng);
+            let found = Hexicon.recognise(&frame, &Control::new()).into_iter().next()?;
+            let is_wrong = found.reading.is_certain() && shown(&found.reading) != it.shows;
+            is_wrong
+                .then(|| format!("{} after {names:?} {seed}: {}", it.name, shown(&found.reading)))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -141,7 +141,7 @@ pub fn watermark(it: &Subject<'_>, rng: &mut Rng) -> Frame {
     map_places(it.frame, |x, y| mixed(it.frame.pixel(x, y), written.pixel(x, y), share))
 }
 
-fn mixed(a: [u8; 3], b: [u8; 3], share: f32) -> [u8; 3] {
+pub(super) fn mixed(a: [u8; 3], b: [u8; 3], share: f32) -> [u8; 3] {
     [0, 1, 2].map(|it| (f32::from(a[it]) * (1.0 - share) + f32::from(b[it]) * share).round() as u8)
 }
 

@@ -17,6 +17,12 @@ pub fn spliced(it: &Subject<'_>) -> Frame {
     joined(it, |x, _, width, _| x * 2 >= width)
 }
 
+/// Torn at any height of the board.
+pub fn torn_anywhere(it: &Subject<'_>, rng: &mut Rng) -> Frame {
+    let from = (it.aim(rng).y + it.cell_px * (rng.f32() - 0.5)).max(0.0) as usize;
+    joined(it, |_, y, _, _| y >= from)
+}
+
 /// A share of the other showing through.
 pub fn blended(it: &Subject<'_>, share: f32) -> Frame {
     map_places(it.frame, |x, y| {

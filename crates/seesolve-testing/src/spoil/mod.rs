@@ -3,7 +3,9 @@
 //! a suite can take them singly and in pairs and pin for each how much is still read.
 
 mod color;
+mod device;
 mod edit;
+mod forge;
 mod join;
 mod mark;
 mod pixels;
@@ -175,4 +177,30 @@ pub static KINDS: &[Kind] = &[
     Kind::joining("spliced", |it, _| join::spliced(it)),
     Kind::new("blend 50", |it, _| join::blended(it, 0.5)),
     Kind::new("blend 20", |it, _| join::blended(it, 0.2)),
+    Kind::new("blend 35", |it, _| join::blended(it, 0.35)),
+    Kind::joining("torn anywhere", join::torn_anywhere),
+    Kind::new("messenger", device::messenger),
+    Kind::new("photographed", device::photographed),
+    Kind::new("palette", |it, rng| pixels::palette(it.frame, rng)),
+    Kind::new("washed out", device::washed_out),
+    Kind::new("fading", device::fading),
+    Kind::new("interlaced", device::interlaced),
+    Kind::new("ghost", device::ghost),
+    Kind::new("rounded corners", device::rounded_corners),
+    Kind::new("iris", device::iris),
+    Kind::aimed("night light", device::night_light),
+    Kind::aimed("recorder", device::recorder),
+    Kind::aimed("zoom lens", device::zoom_lens),
+    Kind::aimed("subtitles", device::subtitles),
+    Kind::aimed("bubble", device::bubble),
+    Kind::aimed("tooltip", device::tooltip),
+    Kind::aimed("dead line", device::dead_line),
+    Kind::aimed("glare", device::glare),
+    Kind::aimed("confetti", device::confetti),
+    Kind::aimed("tile sticker", forge::tile_sticker),
+    Kind::aimed("tile stroke", forge::tile_stroke),
+    Kind::aimed("altered symbol", forge::altered_symbol),
+    Kind::aimed("repainted", forge::repainted),
+    Kind::aimed("misplaced copy", forge::misplaced_copy),
+    Kind::aimed("crosshair", forge::crosshair),
 ];

@@ -1,5 +1,7 @@
 //! What compression, scaling and lenses do.
 
+use std::collections::HashMap;
+
 use fastrand::Rng;
 use image::RgbaImage;
 use image::codecs::gif::GifEncoder;
@@ -39,6 +41,32 @@ pub fn gif(frame: &Frame) -> Frame {
     let mut bytes = Vec::new();
     GifEncoder::new_with_speed(&mut bytes, 10).encode_frame(image::Frame::new(image)).unwrap();
     Frame::decode(&bytes, &DecodeLimits::default()).unwrap()
+}
+
+/// With the few colours that are most frequent, each a mean of its like.
+pub fn palette(frame: &Frame, rng: &mut Rng) -> Frame {
+    let n_colors = 8 << rng.u8(..4);
+    let shift = rng.u8(3..5);
+    let key = |it: [u8; 3]| it.map(|it| it >> shift);
+    let mut boxes: HashMap<[u8; 3], (u32, [u32; 3])> = HashMap::new();
+    for it in frame.rgb().chunks_exact(3) {
+        let (n, sum) = boxes.entry(key([it[0], it[1], it[2]])).or_default();
+        *n += 1;
+        sum.iter_mut().zip(it).for_each(|(sum, it)| *sum += u32::from(*it));
+    }
+    let mut found: Vec<_> = boxes.iter().collect();
+    found.sort_by_key(|it| (std::cmp::Reverse(it.1.0), *it.0));
+    let kept: Vec<[u8; 3]> =
+        found.iter().take(n_colors).map(|(_, (n, sum))| sum.map(|it| (it / n) as u8)).collect();
+    let far = |a: [u8; 3], b: [u8; 3]| {
+        (0..3).map(|it| u32::from(a[it].abs_diff(b[it])).pow(2)).sum::<u32>()
+    };
+    let mut nearest: HashMap<[u8; 3], [u8; 3]> = HashMap::new();
+    map_places(frame, |x, y| {
+        let color = frame.pixel(x, y);
+        let best = || kept.iter().copied().min_by_key(|it| far(*it, color)).unwrap_or(color);
+        *nearest.entry(color).or_insert_with(best)
+    })
 }
 
 /// Blocks of one colour each.

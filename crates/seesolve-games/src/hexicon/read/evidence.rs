@@ -73,7 +73,8 @@ pub(super) fn unexplained(
     });
     // What lies on a tile sets it apart from the others; what befell the whole picture does not.
     let spot = each(&|tile| largest_but_one(&left[tile])).map(|it| SPOT + SPOT_NOISE * it);
-    let misfit = each(&|tile| looks[tile].misfit(&tiles[tile])).map(|it| MOST_MISFIT + it);
+    let misfits: [f32; N_TILES] = std::array::from_fn(|tile| looks[tile].misfit(&tiles[tile]));
+    let misfit = each(&|tile| misfits[tile]).map(|it| MOST_MISFIT + it);
     let middles = usual_places(&looks);
     let shown = shown_colors(tints);
     let in_zone: [f32; N_TILES] = std::array::from_fn(|tile| {
@@ -98,6 +99,7 @@ pub(super) fn unexplained(
             || !spots.is_empty()
             || !is_sure
             || is_strange
+            || misfits[tile] > misfit[tile]
             || off_place > OFF_PLACE
             || !bare.is_empty();
         let is_whole = {

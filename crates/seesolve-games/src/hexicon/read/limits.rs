@@ -313,6 +313,10 @@ pub(super) mod palette {
     /// From this level on a background may be clipped, and by how much it may have been brighter.
     pub(crate) const CLIPPED: f32 = 250.0;
     pub(crate) const GAINS: [f32; 10] = [1.07, 1.12, 1.18, 1.25, 1.33, 1.42, 1.55, 1.7, 1.9, 2.2];
+    /// Levels within which tiles look like the background, so that both may have been cut off at white
+    /// before the picture was dimmed or tinged. Drawn: 17. And the curves with which that is tried.
+    pub(crate) const SWALLOWED: f32 = 4.0;
+    pub(crate) const SWALLOWING_GAMMAS: [f32; 3] = [0.63, 0.8, 1.0];
     /// How far between two levels a background may have lain, in steps of levels.
     pub(crate) const HIDDEN: f32 = 0.4;
     /// Levels within which tiles of one kind look alike all over a picture.

@@ -9,12 +9,13 @@ use seesolve_core::{Frame, Rect};
 use super::limits::SAME_CLUSTER;
 use super::limits::palette::{
     AHEAD, ALIKE, BLACKS, CLIPPED, CLOSE, DITHERED, FEW_LEVELS, GAINS, GAMMAS, HIDDEN, MIN_ALIKE,
-    MOST_OFF, NEARLY, OUTLIER, SAME_KIND, SATURATIONS, STIFFNESS,
+    MOST_OFF, NEARLY, OUTLIER, SAME_KIND, SATURATIONS, STIFFNESS, SWALLOWED, SWALLOWING_GAMMAS,
 };
 use crate::hexicon::colors::{Side, Tint};
 
 /// The game's background, and its tiles over it.
 const BACKGROUND: f32 = 239.0;
+const WHITE: [f32; 3] = [255.0; 3];
 const DRAWN: [(Tint, [f32; 3]); 5] = [
     (Tint::Neutral, [222.0; 3]),
     (Tint::Played(Side::Blue), [160.0, 232.0, 230.0]),
@@ -60,6 +61,8 @@ struct Bend {
     black: f32,
     /// How far beyond white the background was driven.
     gain: f32,
+    /// Where white was cut off, channel by channel.
+    ceiling: [f32; 3],
 }
 
 /// A way of bending colours, and how well it explains the clusters.
@@ -85,8 +88,11 @@ pub(super) fn fit(colors: &[[f32; 3]], scale: Scale) -> Vec<Fitted> {
     let background = scale.background.map(|it| it / unit);
     let scale = Scale { background, ink: scale.ink / unit, step: scale.step / unit };
     let clusters = clusters(&colors);
-    let lights: Vec<Light> =
-        bends(&scale).into_iter().map(|it| Light::new(it, &clusters, &scale)).collect();
+    let is_swallowed = clusters.iter().any(|it| off(&it.color, &background) <= SWALLOWED);
+    let lights: Vec<Light> = bends(&scale, is_swallowed)
+        .into_iter()
+        .map(|it| Light::new(it, &clusters, &scale))
+        .collect();
     let Some(best) = lights.iter().min_by(|a, b| a.cost.total_cmp(&b.cost)) else {
         return Vec::new();
     };
@@ -127,29 +133,33 @@ pub(super) fn fit(colors: &[[f32; 3]], scale: Scale) -> Vec<Fitted> {
     fitted.into_iter().flatten().collect()
 }
 
-/// Every light that is tried.
-fn bends(scale: &Scale) -> Vec<Bend> {
+/// Every light that is tried. `is_swallowed` says that tiles look like the background, as they do when
+/// both were whiter than white before anything else befell the picture.
+fn bends(scale: &Scale, is_swallowed: bool) -> Vec<Bend> {
     let blacks: Vec<f32> = BLACKS.into_iter().filter(|it| *it <= scale.ink).collect();
     let brightest = scale.background.into_iter().fold(1.0, f32::max);
     // Few levels hide how bright the background was.
     let hidden = HIDDEN * scale.step / brightest;
     let whites = if hidden > 0.0 { vec![1.0 - hidden, 1.0, 1.0 + hidden] } else { vec![1.0] };
     let mut all = Vec::new();
-    let mut add = |gamma: f32, ratios: [[f32; 3]; 5], saturation: f32, gain: f32| {
-        let with = |black: &f32| Bend { gamma, ratios, saturation, black: *black, gain };
-        all.extend(blacks.iter().map(with));
-    };
-    let ratios = |gamma: f32| DRAWN.map(|(_, it)| it.map(|it| (it / BACKGROUND).powf(gamma)));
+    let mut add =
+        |bend: Bend| all.extend(blacks.iter().map(|black| Bend { black: *black, ..bend }));
     for gamma in GAMMAS {
-        let ratios = ratios(gamma);
+        let curved = Bend::curved(gamma);
         for saturation in SATURATIONS {
-            whites.iter().for_each(|gain| add(gamma, ratios, saturation, *gain));
+            whites.iter().for_each(|gain| add(Bend { saturation, gain: *gain, ..curved }));
         }
     }
     // A clipped background may have been brighter than it looks.
     if scale.is_clipped() {
-        let ratios = ratios(1.0);
-        GAINS.into_iter().for_each(|gain| add(1.0, ratios, 1.0, gain));
+        let plain = Bend::curved(1.0);
+        GAINS.into_iter().for_each(|gain| add(Bend { gain, ..plain }));
+    }
+    if is_swallowed {
+        let ceiling = scale.background;
+        for curved in SWALLOWING_GAMMAS.map(Bend::curved) {
+            GAINS.into_iter().for_each(|gain| add(Bend { gain, ceiling, ..curved }));
+        }
     }
     all
 }
@@ -220,13 +230,19 @@ fn off(a: &[f32; 3], b: &[f32; 3]) -> f32 {
 }
 
 impl Bend {
+    /// Nothing but a curve of brightness.
+    fn curved(gamma: f32) -> Self {
+        let ratios = DRAWN.map(|(_, it)| it.map(|it| (it / BACKGROUND).powf(gamma)));
+        Self { gamma, ratios, saturation: 1.0, black: 0.0, gain: 1.0, ceiling: WHITE }
+    }
+
     /// The colour that a ratio to the background becomes.
     fn apply(&self, ratio: [f32; 3], background: [f32; 3]) -> [f32; 3] {
         let grey = 0.3 * ratio[0] + 0.59 * ratio[1] + 0.11 * ratio[2];
         std::array::from_fn(|at| {
             let share = grey + (ratio[at] - grey) * self.saturation;
             let white = self.gain * background[at];
-            (self.black + (white - self.black) * share).clamp(0.0, 255.0)
+            (self.black + (white - self.black) * share).clamp(0.0, self.ceiling[at])
         })
     }
 

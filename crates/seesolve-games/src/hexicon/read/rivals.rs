@@ -66,11 +66,28 @@ impl Placed {
         if misfit > most_misfit * ink {
             return false;
         }
+        let is_bare = seen.iter().all(|it| !it.is_covered && !it.may_add && !it.may_hide);
+        if is_bare && usual.is_outdone(seen) {
+            return false;
+        }
         let most = RIVAL_FACTOR * own + slack;
         let mut rivals = ('A'..='Z').filter_map(LetterShape::of);
         rivals.all(|shape| {
             let fits = |middle: Point| best(self.replaced(shape, middle), most) <= most;
             std::ptr::eq(shape, self.shape) || !fits(middle) && !fits(here.middle())
+        })
+    }
+
+    /// Whether another letter, centred at the same place, explains the ink better: what is left of a letter
+    /// without a stroke resembles another one that stands elsewhere.
+    fn is_outdone(&self, seen: &[Seen]) -> bool {
+        let gain = self.gain(seen);
+        let error = |it: &Self| seen.iter().map(|seen| seen.off(it, gain).powi(2)).sum::<f32>();
+        let own = error(self);
+        let middle = self.middle();
+        let mut others = ('A'..='Z').filter_map(LetterShape::of);
+        others.any(|shape| {
+            !std::ptr::eq(shape, self.shape) && error(&self.replaced(shape, middle)) < own
         })
     }
 
