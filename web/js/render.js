@@ -8,6 +8,7 @@ import { renderDock } from "./parts/dock.js";
 import { renderPicture } from "./parts/picture.js";
 import { renderStart } from "./parts/start.js";
 import { renderTop } from "./parts/top.js";
+import { renderSheet } from "./parts/sheet.js";
 import { announce } from "./parts/voice.js";
 import { renderSmallWindow } from "./parts/small.js";
 
@@ -40,6 +41,7 @@ export function render(page) {
     renderStart(page);
   }
   renderDock(page);
+  renderSheet(page);
   renderSmallWindow(page);
   announce(page);
 }

@@ -26,6 +26,7 @@
  * @property {string[]} sets
  * @property {string} spoken
  * @property {string} why
+ * @property {boolean} [has_more] whether more can be worked out for whoever asks
  *
  * @typedef {object} PathView
  * @property {Point[]} points_in_cells
@@ -117,7 +118,7 @@
  * @property {string} value_name
  * @property {"flag"|"text"|"file"|{integer: {min: number, max: number}}|{number: {min: number, max: number}}|{choice: string[]}} kind
  * @property {string|null} default
- * @property {"dock"|"ticket"|"filter"|"more"} place
+ * @property {"dock"|"ticket"|"filter"|"cell"|"more"} place
  *
  * @typedef {object} Layout
  * @property {Rect} bounds_in_frame
@@ -146,6 +147,7 @@
  * @property {boolean} is_out_of_sight
  * @property {boolean} is_exercise
  * @property {Step[]} steps
+ * @property {number|null} asked the cell about which more is being worked out
  * @property {{spec: SettingSpec, value: string|null}[]} settings
  * @property {string} notation_help
  * @property {string|null} message

@@ -3,11 +3,13 @@
 /** What is said in so many letters can stand bold. */
 const SHORT = 32;
 
-/** A measure in two parts: the number that stands large, and what follows it.
- * @param {import("./types.js").Measure} measure @returns {[string, string]} */
-export function inParts({ number, unit }) {
+/** A measure in two parts: the number that stands large, and what follows it. A share that is
+ * estimated has one decimal.
+ * @param {import("./types.js").Measure} measure @param {import("./types.js").Proof|null} proof
+ * @returns {[string, string]} */
+export function inParts({ number, unit }, proof) {
   if (!unit.startsWith("%")) return [String(Math.round(number * 100) / 100), unit];
-  return [`${share(number)} %`, unit.slice(1).trim()];
+  return [proof === "heuristic" ? shortShare(number, 1) : `${share(number)} %`, unit.slice(1).trim()];
 }
 
 /** A share in per cent; only certainty is called 0 or 100. @param {number} number */
@@ -17,17 +19,18 @@ export function share(number) {
   return (number * 100).toFixed(2).replace(/\.?0+$/, "");
 }
 
-/** A share as short as a list needs it. @param {number} number */
-export function shortShare(number) {
+/** A share as short as a list needs it. @param {number} number @param {number} [decimals] so many at least */
+export function shortShare(number, decimals = 0) {
+  if (number === 0 || number === 1) return `${number * 100} %`;
   if (number > 0 && number < 0.0005) return "< 0.1 %";
   if (number < 1 && number > 0.9995) return "> 99.9 %";
-  return `${(number * 100).toFixed(1).replace(/\.0$/, "")} %`;
+  return `${(number * 100).toFixed(1).replace(/\.0$/, decimals ? ".0" : "")} %`;
 }
 
-/** @param {import("./types.js").Measure|null} measure */
-export function shortValue(measure) {
+/** @param {import("./types.js").Measure|null} measure @param {number} [decimals] */
+export function shortValue(measure, decimals) {
   if (!measure) return "";
-  return measure.unit.startsWith("%") ? shortShare(measure.number) : `${Math.round(measure.number * 100) / 100} ${measure.unit}`;
+  return measure.unit.startsWith("%") ? shortShare(measure.number, decimals) : `${Math.round(measure.number * 100) / 100} ${measure.unit}`;
 }
 
 /** @param {import("./types.js").Proof|null} proof */

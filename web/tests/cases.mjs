@@ -11,6 +11,8 @@ const FLOW = picture("flow/painted_3.png");
 const CARDS_PICTURE = picture("voltorb/painted_3.png");
 const TILES = picture("hexicon/painted_3.png");
 const CARDS = "8;3/3 7/2 3/2 8/2 8/1;5/2 1/4 10/1 4/2 9/1;...../..3../...../...../.....";
+/** So many boards that the search refutes cards without working out what they win. */
+const MANY = "8;4/2 4/3 8/1 7/2 5/2;6/1 3/3 9/1 5/3 5/2;...../...../...../...../.....";
 const BOARD = "B..../...A./.DC../...../.CDAB";
 const AXE = readFileSync(join(ROOT, "web/node_modules/axe-core/axe.min.js"), "utf8");
 /** A grey picture of 40 pixels a side. */
@@ -129,6 +131,20 @@ export const CASES = {
       await page.waitForFunction((it) => document.querySelector(".between .second")?.textContent === it, before);
       await page.getByRole("button", { name: "Solve it as read" }).click();
       await until(page, "answered");
+    },
+  },
+  "the sheet of a safer card answers with the numbers why it is not the best": {
+    sizes: ["phone", "desktop"],
+    async run({ page }) {
+      await open(page, "voltorb", MANY);
+      const said = await page.evaluate(() => globalThis.seesolve.json());
+      const left = said.answer.candidates.find((it) => it.win === null);
+      assert.ok(said.answer.boards > 256 && left, "cards were refuted, not worked out");
+      await page.locator(`[data-cell='${left.cell[0] * 5 + left.cell[1]}']`).click();
+      await page.waitForFunction(() => /lipped first it wins \d+\.\d\d %, .* behind the best\.$/.test(document.querySelector("dialog.sheet .told p")?.textContent ?? ""), null, { timeout: 60_000 });
+      assert.equal(await page.locator("dialog.sheet .told p").count(), 1, "nothing is awaited any more");
+      assert.deepEqual(await page.evaluate(() => globalThis.seesolve.json()), said, "the answer is the same");
+      assert.equal((await dataset(page)).state, "answered");
     },
   },
   "everything by keyboard: go to the best card, say what it was, undo, copy": {

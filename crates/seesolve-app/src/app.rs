@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use seesolve_core::{
-    Control, Game, InputError, Position, Recognised, SavedSession, Session, Settings, game_of,
+    CellId, Control, Game, InputError, Position, Recognised, SavedSession, Session, Settings,
+    game_of,
 };
 
 use crate::message::{Effect, Message};
@@ -31,6 +32,8 @@ pub struct App {
     pub(crate) is_exercise: bool,
     /// What was advised and done on the open board.
     pub(crate) steps: Vec<Step>,
+    /// The cell about which more is being worked out.
+    pub(crate) asked: Option<CellId>,
 }
 
 /// Why there is nothing new to show.
@@ -56,6 +59,7 @@ impl App {
             is_out_of_sight: false,
             is_exercise: false,
             steps: Vec::new(),
+            asked: None,
         }
     }
 
@@ -148,14 +152,29 @@ impl App {
                 (self.is_as_read, self.is_exercise) = (true, false);
                 Ok(vec![Effect::Redraw])
             }
+            Message::Explain { cell } => {
+                let is_free = !self.is_solving;
+                let question = self.open()?.question_about(cell).filter(|_| is_free);
+                let Some(job) = question else { return Ok(Vec::new()) };
+                self.asked = Some(cell);
+                Ok(vec![Effect::CancelSolving, Effect::Solve { job }, Effect::Redraw])
+            }
             Message::Cancel => {
-                self.is_solving = false;
+                (self.is_solving, self.asked) = (false, None);
                 Ok(vec![Effect::CancelSolving, Effect::Redraw])
             }
             Message::Answer { job, answer, is_last } => {
                 let Some(session) = &mut self.session else { return Ok(Vec::new()) };
                 if session.job().as_ref() != Some(&job) {
-                    return Ok(Vec::new());
+                    let is_taken = is_last
+                        && self.asked.is_some()
+                        && session.take_explanation(&job, answer.ok().as_deref());
+                    return Ok(if is_taken {
+                        self.asked = None;
+                        vec![Effect::Redraw]
+                    } else {
+                        Vec::new()
+                    });
                 }
                 self.is_solving &= !is_last;
                 session.accept(&job, *answer?);
@@ -222,6 +241,7 @@ impl App {
 
     pub(crate) fn begin_board(&mut self) {
         self.board_number += 1;
+        self.asked = None;
         self.steps.clear();
         (self.is_as_read, self.is_out_of_sight, self.is_exercise) = (false, false, false);
     }
@@ -261,7 +281,7 @@ impl App {
             let cancel = is_idle.then_some(Effect::CancelSolving);
             return cancel.into_iter().chain([Effect::Redraw]).collect();
         };
-        self.is_solving = true;
+        (self.is_solving, self.asked) = (true, None);
         vec![Effect::CancelSolving, Effect::Solve { job }, Effect::Redraw]
     }
 }

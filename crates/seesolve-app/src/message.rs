@@ -1,6 +1,6 @@
 //! Everything that can happen to the app, and everything it asks a shell to do.
 
-use seesolve_core::{Answer, InputError, Job, Puzzle, SavedSession};
+use seesolve_core::{Answer, CellId, InputError, Job, Puzzle, SavedSession};
 use serde::{Deserialize, Serialize};
 
 /// Something that happened. Pictures come by [`App::look`](crate::App::look): they are not data to
@@ -62,6 +62,11 @@ pub enum Message {
     /// The answer is wanted all the same: to the doubtful board as it was read, to the new puzzle
     /// without trying it first.
     SolveAsRead,
+    /// A cell was opened: what else can be worked out about it is wanted.
+    Explain {
+        /// Which.
+        cell: CellId,
+    },
     /// The running search is no longer wanted.
     Cancel,
     /// An answer arrived, or the best so far.

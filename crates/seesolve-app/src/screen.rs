@@ -143,6 +143,8 @@ pub struct Screen {
     pub is_exercise: bool,
     /// What was advised and done on this board so far, if anything was done.
     pub steps: Vec<Step>,
+    /// The cell about which more is being worked out.
+    pub asked: Option<CellId>,
     /// What can be told to the solver.
     pub settings: Vec<SettingView>,
     /// What a player may type for a position.

@@ -42,6 +42,7 @@ impl App {
             board_number: self.board_number,
             is_out_of_sight: self.is_out_of_sight,
             is_exercise: self.is_exercise,
+            asked: self.asked,
             ..Screen::default()
         };
         match &self.trouble {

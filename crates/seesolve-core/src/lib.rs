@@ -13,6 +13,7 @@ mod ability;
 mod answer;
 mod control;
 pub mod draw;
+mod explanation;
 mod frame;
 mod game;
 mod geometry;

@@ -44,6 +44,8 @@ pub enum SettingPlace {
     Ticket,
     /// Above the list of candidates.
     Filter,
+    /// In no control of its own: whoever opens a cell asks about it, and its name is the value.
+    Cell,
     /// Behind "more".
     #[default]
     More,

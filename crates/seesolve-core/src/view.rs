@@ -138,6 +138,9 @@ pub struct CellView {
     pub spoken: String,
     /// Why, for those who open the cell.
     pub why: String,
+    /// Whether more can be worked out for whoever asks about it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_more: bool,
 }
 
 /// The symbol of a cell with nothing on it.

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{Arg, Command as Words, CommandFactory as _, Parser, Subcommand};
 
 use crate::args::Global;
 use crate::commands::{
@@ -78,9 +78,48 @@ enum Command {
     Man(man::ManArgs),
 }
 
+/// Options of every command that change nothing there: scripts may give them all the same.
+const IDLE: [(&str, &[&str]); 12] = [
+    ("calibrate", &["color", "light", "quiet", "verbose"]),
+    ("gui", &["color", "light", "quiet", "verbose"]),
+    ("demo", &["quiet"]),
+    ("generate", &["quiet", "verbose"]),
+    ("simulate", &["color", "verbose"]),
+    ("games", &["color", "light", "quiet", "verbose"]),
+    ("words", &["color", "light", "quiet", "verbose"]),
+    ("doctor", &["color", "light", "quiet", "verbose"]),
+    ("config", &["color", "light", "quiet", "verbose"]),
+    ("help", &["quiet", "verbose"]),
+    ("completions", &["color", "light", "quiet", "verbose"]),
+    ("man", &["color", "light", "quiet", "verbose"]),
+];
+
+/// The command line; the help of a command lists only what does something there.
+fn program() -> Words {
+    let mut program = Cli::command();
+    program.build();
+    for command in program.get_subcommands_mut() {
+        let idle = IDLE.iter().find(|it| it.0 == command.get_name()).map(|it| it.1);
+        hide(command, idle.unwrap_or_default());
+    }
+    program
+}
+
+fn hide(command: &mut Words, options: &[&str]) {
+    let is_hidden = |it: &Arg| it.is_hide_set() || options.contains(&it.get_id().as_str());
+    *command = std::mem::take(command).mut_args(|it| {
+        let is_hidden = is_hidden(&it);
+        it.hide(is_hidden)
+    });
+    command.get_subcommands_mut().for_each(|it| hide(it, options));
+}
+
 pub fn run() -> ExitCode {
     let Cli { global, command } = match Cli::try_parse() {
         Ok(cli) => cli,
+        Err(error) if error.kind() == ErrorKind::DisplayHelp => {
+            program().try_get_matches().err().unwrap_or(error).exit()
+        }
         // A file that cannot be read is not a usage error.
         Err(error) if error.kind() == ErrorKind::Io => {
             let text = error.to_string();
@@ -105,9 +144,9 @@ pub fn run() -> ExitCode {
         Command::Doctor(args) => doctor::run(&args),
         Command::Config(args) => config::run(&args),
         Command::Gui(args) => gui::run(&args),
-        Command::Help(args) => help::run(&args, Cli::command(), global),
-        Command::Completions(args) => completions::run(&args, Cli::command()),
-        Command::Man(args) => man::run(&args, Cli::command()),
+        Command::Help(args) => help::run(&args, program(), global),
+        Command::Completions(args) => completions::run(&args, program()),
+        Command::Man(args) => man::run(&args, program()),
     };
     match ended {
         Ok(status) => status.into(),

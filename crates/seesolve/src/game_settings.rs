@@ -1,14 +1,15 @@
 //! Flags made from the games' own descriptions of their settings: no code per game.
 
 use std::marker::PhantomData;
+use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use seesolve_core::{Game, SettingKind, SettingSpec, Settings};
 use seesolve_games::registry::GAMES;
 
-use crate::config;
 use crate::terminal::without_numbers;
+use crate::{config, inputs};
 
 /// What settings are for; games describe them apart.
 pub trait Purpose: 'static {
@@ -224,5 +225,5 @@ fn content(spec: &SettingSpec, typed: &str) -> anyhow::Result<String> {
     if spec.kind != SettingKind::File {
         return Ok(typed.to_owned());
     }
-    std::fs::read_to_string(typed).with_context(|| format!("cannot read {typed}"))
+    inputs::text_of(Path::new(typed))
 }

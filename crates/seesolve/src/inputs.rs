@@ -11,15 +11,15 @@ use crate::terminal::without_numbers;
 const MAX_FILE_BYTES: u64 = 256 << 20;
 
 /// The bytes of a file, or of standard input for `-`.
-pub fn bytes_of(name: &str) -> Result<Vec<u8>, String> {
+pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    if name == "-" {
+    let name = path.display();
+    if path == Path::new("-") {
         let mut limited = std::io::stdin().lock().take(MAX_FILE_BYTES + 1);
         limited
             .read_to_end(&mut bytes)
             .map_err(|it| without_numbers(&format!("standard input: {it}")))?;
     } else {
-        let path = Path::new(name);
         if path.is_dir() {
             return Err(format!("{name} is a folder; name the pictures in it, as in {name}/*.png"));
         }
@@ -37,9 +37,10 @@ pub fn bytes_of(name: &str) -> Result<Vec<u8>, String> {
 }
 
 /// The text of a file, or of standard input for `-`.
-pub fn text_of(name: &str) -> anyhow::Result<String> {
-    let bytes = bytes_of(name).map_err(anyhow::Error::msg)?;
-    let text = String::from_utf8(bytes).with_context(|| format!("{name} is not a text file"))?;
+pub fn text_of(path: &Path) -> anyhow::Result<String> {
+    let bytes = bytes_of(path).map_err(anyhow::Error::msg)?;
+    let text = String::from_utf8(bytes).ok();
+    let text = text.with_context(|| format!("{} is not a text file", path.display()))?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 

@@ -95,7 +95,8 @@ fn question(game: &dyn Game, item: &Item, style: TextStyle) -> String {
         false => format!("{name}: I cannot read this"),
     };
     if let Some(other) = runner_up {
-        text += &format!(", but it could also be {}", quoted(game, name, other));
+        let also = if is_read { "also " } else { "" };
+        text += &format!(", but it could {also}be {}", quoted(game, name, other));
     }
     if let Some(why) = doubt {
         text += &format!(" ({why})");

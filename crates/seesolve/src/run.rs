@@ -1,6 +1,7 @@
 //! From one input to its result: decode, recognise, read, set right, solve, with the time each took.
 
 use std::io;
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
@@ -42,9 +43,9 @@ impl Task<'_> {
     }
 
     /// Reads one picture file; `-` is standard input.
-    pub fn picture(&self, name: &str, worker: &mut Worker, control: &Control) -> InputResult {
-        let mut result = InputResult::nothing(name);
-        let bytes = match inputs::bytes_of(name) {
+    pub fn picture(&self, path: &Path, worker: &mut Worker, control: &Control) -> InputResult {
+        let mut result = InputResult::nothing(&path.display().to_string());
+        let bytes = match inputs::bytes_of(path) {
             Ok(bytes) => bytes,
             Err(message) => return self.failed(result, message),
         };

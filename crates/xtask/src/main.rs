@@ -115,7 +115,7 @@ enum Chore {
         #[arg(long, default_value = words::EMBEDDED)]
         output: PathBuf,
     },
-    /// Makes the page with the engine in WebAssembly: `target/page`, for any static host.
+    /// Makes the page with the engine in WebAssembly: `target/web`, for any static host.
     Web {
         /// Serve it on loopback, on this port or on a free one.
         #[arg(long, value_name = "PORT")]

@@ -1,4 +1,4 @@
-//! The page as a folder that any static host can serve: `target/page`.
+//! The page as a folder that any static host can serve: `target/web`.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -27,7 +27,7 @@ const BROWSERS: Cross = Cross {
 };
 /// Cargo's profile of the engine. Cargo keeps a folder of this name in `target`: the page must lie
 /// elsewhere, for its folder is emptied.
-const PROFILE: &str = "web";
+const PROFILE: &str = "engine";
 /// Files that a host may send compressed.
 const TEXT: [&str; 7] = ["html", "css", "js", "svg", "webmanifest", "wasm", "dawg"];
 
@@ -35,7 +35,7 @@ const TEXT: [&str; 7] = ["html", "css", "js", "svg", "webmanifest", "wasm", "daw
 pub fn build() -> anyhow::Result<PathBuf> {
     let root = cross::root()?;
     let engine = engine()?;
-    let output = root.join("target/page");
+    let output = root.join("target/web");
     if output.exists() {
         fs::remove_dir_all(&output)?;
     }

@@ -45,7 +45,7 @@ function inTwo(headline, name) {
 
 /** @param {import("../types.js").Measure} value @param {import("../types.js").Proof|null} proof */
 function number(value, proof) {
-  const [large, after] = inParts(value);
+  const [large, after] = inParts(value, proof);
   const isShare = value.unit.startsWith("%");
   return [h("p", { class: "value" }, h("b", {}, large), h("span", { class: "second" }, [after, proofWord(proof)].filter(Boolean).join(" · "))), isShare && gauge(value.number)];
 }

@@ -49,7 +49,7 @@ function moves(page, screen, filters) {
   const option = (/** @type {number} */ nth, /** @type {string} */ rank) => {
     const it = screen.candidates[nth];
     return h("li", { role: "option", id: `move-${nth}`, "aria-selected": nth === page.candidate, onclick: () => page.pick(nth) },
-      h("span", { class: "rank" }, rank), h("span", { class: "title" }, h("b", {}, it.short || capital(it.title)), it.detail && h("span", { class: "second" }, ` ${it.detail}`)), h("b", {}, shortValue(it.value)));
+      h("span", { class: "rank" }, rank), h("span", { class: "title" }, h("b", {}, it.short || capital(it.title)), it.detail && h("span", { class: "second" }, ` ${it.detail}`)), h("b", {}, shortValue(it.value, 1)));
   };
   const row = (/** @type {number[]} */ ways, /** @type {number} */ rank) => (ways.includes(page.candidate) ? ways : ways.slice(0, 1)).map((it, nth) => option(it, nth === 0 ? String(rank + 1) : ""));
   const shown = byName(screen.candidates.slice(0, page.listed));

@@ -6,6 +6,10 @@ import { free, inOrder, shown } from "./doubt.js";
 import { closeOverlays, head, openOverlay } from "./overlay.js";
 import { shownBoard } from "./board.js";
 
+/** The cell whose sheet is open, and where it says why.
+ * @type {{id: number, told: HTMLElement, isAsked: boolean}|null} */
+let opened = null;
+
 /** @param {import("../page.js").Page} page @param {number} id */
 export function openCell(page, id) {
   const screen = page.screen;
@@ -13,13 +17,33 @@ export function openCell(page, id) {
   if (!screen || !cell) return;
   page.cell = id;
   const items = screen.items.filter((it) => it.cell === id);
-  const use = screen.candidates.find((it) => it.cells.includes(id));
-  const why = cell.why || (use && [use.short, use.reason].filter(Boolean).join(": ")) || cell.spoken;
+  const told = h("div", { class: "told", "aria-live": "polite" });
   const dialog = openOverlay("sheet", cell.name, [
     head(capital(cell.name)),
-    h("div", { class: "stack" }, why && h("p", {}, capital(why)), shares(cell), items.map((it) => setter(page, it, cell)), items.length === 0 && h("p", { class: "second" }, "Nothing can be set here.")),
+    h("div", { class: "stack" }, told, shares(cell), items.map((it) => setter(page, it, cell)), items.length === 0 && h("p", { class: "second" }, "Nothing can be set here.")),
   ]);
+  opened = { id, told, isAsked: false };
+  renderSheet(page);
   placeAt(dialog, document.querySelector(`[data-cell="${id}"]`));
+}
+
+/** Why the opened cell is as it is. What is not worked out yet is asked for once, and shown when it
+ * comes. @param {import("../page.js").Page} page */
+export function renderSheet(page) {
+  const screen = page.screen;
+  if (!opened?.told.isConnected || !screen) return;
+  const { id, told } = opened;
+  const cell = shownBoard(page).cells.find((it) => it.cell === id);
+  if (!cell) return;
+  const use = screen.candidates.find((it) => it.cells.includes(id));
+  const why = cell.why || (use && [use.short, use.reason].filter(Boolean).join(": ")) || cell.spoken;
+  const isAwaited = screen.asked === id || (cell.has_more && screen.is_solving);
+  const parts = [why && capital(why), isAwaited && "Working out what else there is to say…"].filter(Boolean);
+  const before = [...told.children].map((it) => it.textContent);
+  if (before.join() !== parts.join()) told.replaceChildren(...parts.map((it, nth) => h("p", { class: nth ? "second" : "" }, it)));
+  if (opened.isAsked || !cell.has_more || screen.is_solving) return;
+  opened.isAsked = true;
+  void page.engine.send({ type: "explain", cell: id });
 }
 
 /** @param {import("../page.js").Page} page @param {import("../types.js").LabelView} label */

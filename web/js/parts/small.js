@@ -31,7 +31,7 @@ export function renderSmallWindow(page) {
   const screen = page.screen;
   if (!small || !screen?.game) return;
   const advice = screen.advice;
-  const value = advice?.value ? inParts(advice.value).join(" ") : "";
+  const value = advice?.value ? inParts(advice.value, screen.proof).join(" ") : "";
   const drawing = drawBoard(shownBoard(page), { letters: page.hasLetters });
   small.document.body.className = "small-window";
   small.document.body.replaceChildren(

@@ -49,6 +49,7 @@ function pill(page) {
     return h("span", { class: "pill doubt" }, count ? `? ${count} doubtful` : "? not sure");
   }
   if (screen.confidence === null) return h("span", { class: "pill calm" }, screen.is_exercise ? "New puzzle" : "Entered");
-  const sure = Math.floor(screen.confidence * 100);
-  return h("span", { class: "pill" }, icon("tick"), h("span", {}, "Read", h("span", { class: "more" }, `, ${sure} % sure`)));
+  // It may look odd, and yet nothing else can be meant.
+  const sure = screen.confidence < 0.5 ? "checked by the rules" : `${Math.floor(screen.confidence * 100)} % sure`;
+  return h("span", { class: "pill" }, icon("tick"), h("span", {}, "Read", h("span", { class: "more" }, `, ${sure}`)));
 }

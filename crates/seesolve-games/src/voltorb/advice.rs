@@ -104,9 +104,14 @@ fn explained(
     let is_told = |win: &(f64, f64)| {
         analysis.flips.iter().any(|it| it.card == card && it.value == Some(win.0))
     };
-    let text = reasons::card(position, card, &analysis.flips, win.filter(|it| !is_told(it)));
+    let untold = win.filter(|it| !is_told(it));
+    let text = reasons::card(position, card, &analysis.flips, untold);
+    let why = match analysis.detail.best.zip(untold) {
+        Some((best, win)) => reasons::not_the_best(position, card, best, win),
+        None => String::new(),
+    };
     analysis.summary.push(text.clone());
-    analysis.detail.explained = Some(Explained { card, win: win.map(|it| it.0), text });
+    analysis.detail.explained = Some(Explained { card, win: win.map(|it| it.0), text, why });
     analysis
 }
 

@@ -72,6 +72,8 @@ pub(crate) struct Explained {
     /// The chance to win when it is flipped next, if that was worked out.
     pub(crate) win: Option<f64>,
     pub(crate) text: String,
+    /// Why it is not, or is, the one to flip, for whoever sees its chances already.
+    pub(crate) why: String,
 }
 
 /// A round with all that can be said of it before any search.

@@ -7,6 +7,7 @@ use seesolve_core::{
 use super::analysis::{Analysis, Flip};
 use super::board::{N_CARDS, card_name};
 use super::objective::Objective;
+use super::reasons::sentences;
 use super::round::{Round, RoundState};
 use super::rules::{Ruleset, STREAK_CARDS, STREAK_ROUNDS, TOP_LEVEL};
 use super::{json, reasons, view};
@@ -139,28 +140,4 @@ fn facts(round: &Round, analysis: &Analysis) -> Vec<Fact> {
         fact("playing for the win", chance.in_words(analysis.proof))
     });
     [boards, quit, win].into_iter().flatten().collect()
-}
-
-/// Parts joined by semicolons as sentences of their own.
-fn sentences(text: &str) -> String {
-    let sentence = |part: &str| {
-        let mut letters = part.chars();
-        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-        format!("{first}{}.", letters.as_str())
-    };
-    text.split("; ").filter(|it| !it.is_empty()).map(sentence).collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn reasons_become_sentences() {
-        assert_eq!(
-            sentences("safe; column 2 has no voltorb left"),
-            "Safe. Column 2 has no voltorb left."
-        );
-        assert_eq!(sentences(""), "");
-    }
 }

@@ -87,7 +87,7 @@ pub(crate) fn answer(analysis: &Analysis) -> Value {
     if let Some(kept) = detail.level_kept {
         answer["level_kept"] = json!(rounded_probability(kept));
     }
-    if let Some(Explained { card, win, text }) = &detail.explained {
+    if let Some(Explained { card, win, text, .. }) = &detail.explained {
         answer["explained"] = json!({ "cell": place(*card), "win": win, "text": text });
     }
     answer

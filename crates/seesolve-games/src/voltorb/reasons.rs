@@ -56,7 +56,38 @@ fn behind(win: f64, best: f64) -> String {
     if win == best {
         return "as good as the best".to_owned();
     }
-    format!("{:.2} points behind the best", 100.0 * (best - win))
+    let points = 100.0 * (best - win);
+    match points < 0.005 {
+        true => "less than 0.01 points behind the best".to_owned(),
+        false => format!("{points:.2} points behind the best"),
+    }
+}
+
+/// Why a card is not the one to flip, although it may be safer: what it wins and what the best one
+/// wins.
+pub(crate) fn not_the_best(
+    position: &RoundAnalysis,
+    card: usize,
+    best: usize,
+    (win, best_wins): (f64, f64),
+) -> String {
+    let harm = |card: usize| position.odds[card].of(Face::Voltorb);
+    let shown = |card: usize| percent(harm(card));
+    let is_safer = harm(card) < harm(best);
+    let compared = if !position.odds[card].is_useful() {
+        "; it is a 1 or a voltorb and does not help to win".to_owned()
+    } else if position.odds[best].is_safe() {
+        format!(", and {} is safe", card_name(best))
+    } else if shown(card) == shown(best) {
+        String::new()
+    } else {
+        let than = if is_safer { "less" } else { "more" };
+        format!(", {than} than the best card's {}", shown(best))
+    };
+    let yet = if is_safer { "yet " } else { "" };
+    let wins =
+        format!("{yet}flipped first it wins {:.2} %, {}", 100.0 * win, behind(win, best_wins));
+    format!("{}{compared}; {wins}", risk(position, card))
 }
 
 /// How likely a card is a voltorb.
@@ -119,6 +150,8 @@ pub(crate) fn card(
     let marks = Marks::of(&position.round);
     let listed = flips.iter().find(|it| it.card == card);
     text += &match listed {
+        // What it wins follows, and its risk was said.
+        Some(_) if win.is_some() => String::new(),
         Some(it) => format!("; {}", it.reason),
         None if odds.is_safe() => format!("; {}", safe(position, &marks, card)),
         None if odds.certain() == Some(Face::Voltorb) => "; certainly a voltorb".to_owned(),
@@ -145,5 +178,29 @@ fn percent(p: f64) -> String {
         p if p > 0.9995 => "more than 99.9 %".to_owned(),
         p if p > 0.0 && p < 0.0005 => "less than 0.1 %".to_owned(),
         p => format!("{:.1} %", 100.0 * p),
+    }
+}
+
+/// Parts joined by semicolons as sentences of their own.
+pub(crate) fn sentences(text: &str) -> String {
+    let sentence = |part: &str| {
+        let mut letters = part.chars();
+        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+        format!("{first}{}.", letters.as_str())
+    };
+    text.split("; ").filter(|it| !it.is_empty()).map(sentence).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_become_sentences() {
+        assert_eq!(
+            sentences("safe; column 2 has no voltorb left"),
+            "Safe. Column 2 has no voltorb left."
+        );
+        assert_eq!(sentences(""), "");
     }
 }

@@ -36,6 +36,7 @@ pub(crate) const SETTINGS: &[SettingSpec] = &[
     )
     .value("CARD", SettingKind::Text)
     .labelled("Explain a card")
+    .at(SettingPlace::Cell)
     .only_told()
     .checked_by(|it| match card_at(it) {
         Some(_) => Ok(()),

@@ -1,7 +1,9 @@
 //! Tests that need more than one part of the game.
 
 use super::*;
-use seesolve_core::{Answer, Proof};
+use seesolve_core::{Answer, Job, Proof, Session, Worker};
+
+use crate::registry::GAMES;
 
 fn round(text: &str) -> Round {
     text.parse().unwrap()
@@ -324,4 +326,32 @@ fn more_boards_than_can_be_listed_still_have_a_best_card() {
     assert_eq!(detail["best"][1], 4);
     assert!((odds(&answer, 0)[0] - 0.2).abs() < 0.02, "one of five, whatever the row");
     assert!((0..N_CARDS).all(|it| (odds(&answer, it)[0] == 0.0) == (it % SIDE == 4)));
+}
+
+#[test]
+fn the_sheet_of_a_safer_card_says_with_numbers_why_it_is_not_the_best() {
+    let text = "8;4/2 4/3 8/1 7/2 5/2;6/1 3/3 9/1 5/3 5/2;...../...../...../...../.....";
+    let mut session = Session::new(&Voltorb);
+    session.enter(text).unwrap();
+    let mut worker = Worker::new(GAMES);
+    let mut run = |job: &Job| worker.run(job, &Control::new(), &mut |_| {}).unwrap();
+    let job = session.job().unwrap();
+    session.accept(&job, run(&job));
+    let cells = session.answer().unwrap().view.cells.clone();
+    let best = cells.iter().find(|it| it.tag.is_some()).unwrap();
+    assert!(!best.has_more && session.question_about(best.cell).is_none(), "all is said");
+    let left_aside: Vec<_> = cells.iter().filter(|it| it.has_more).collect();
+    assert!(left_aside.len() > 1, "more than 256 boards: the search refuted cards");
+    for asked in left_aside.into_iter().take(3) {
+        let question = session.question_about(asked.cell).unwrap();
+        assert!(session.take_explanation(&question, Some(&run(&question))));
+        let cells = &session.answer().unwrap().view.cells;
+        let told = cells.iter().find(|it| it.cell == asked.cell).unwrap();
+        assert!(!told.has_more);
+        assert!(told.why.contains("lipped first it wins"), "{}", told.why);
+        assert!(told.why.contains("behind the best"), "{}", told.why);
+    }
+    let question = session.question_about(cells.iter().rev().find(|it| it.has_more).unwrap().cell);
+    session.correct(&best.name, "1", &Control::new()).unwrap();
+    assert!(!session.take_explanation(&question.unwrap(), None), "another question is open");
 }

@@ -3,12 +3,13 @@
 
 use seesolve_core::{
     BoardView, CellId, CellState, CellView, LabelPart, LabelView, Layer, LegendLine, Mark,
-    PathView, Point, Role, Shape,
+    PathView, Point, Proof, Role, Shape,
 };
 
 use super::analysis::Analysis;
 use super::board::{Clue, Face, N_LINES, SIDE, line_name};
 use super::items::Named;
+use super::objective::Objective;
 use super::posterior::CardOdds;
 use super::reasons;
 use super::round::{Round, RoundState};
@@ -19,10 +20,6 @@ const LINE_WIDTH: f32 = 0.12;
 pub(crate) fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
     let odds = analysis.and_then(|it| it.detail.odds.as_ref());
     let best = analysis.and_then(|it| it.detail.best);
-    let why = |card: usize| {
-        let listed = analysis.and_then(|it| it.flips.iter().find(|it| it.card == card));
-        listed.map(|it| it.reason.clone()).unwrap_or_default()
-    };
     let cells = round.cards().iter().enumerate().map(|(card, face)| {
         let mut cell = CellView::square(CellId(card as u16), card / SIDE, card % SIDE);
         cell.sets = Named::Card(card).choices(None);
@@ -36,7 +33,8 @@ pub(crate) fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
             cell.tag = Some("flip".to_owned());
             cell.spoken += " Best card.";
         }
-        cell.why = why(card);
+        cell.why = analysis.map(|it| why(it, card)).unwrap_or_default();
+        cell.has_more = analysis.is_some_and(|it| has_more(round, it, card));
         cell
     });
     BoardView {
@@ -50,6 +48,25 @@ pub(crate) fn view(round: &Round, analysis: Option<&Analysis>) -> BoardView {
         legend: legend(analysis),
         ..BoardView::default()
     }
+}
+
+/// Why a card is, or is not, the one to flip.
+fn why(analysis: &Analysis, card: usize) -> String {
+    let explained = analysis.detail.explained.as_ref().filter(|it| it.card == card);
+    let told = explained.map(|it| it.why.as_str()).filter(|it| !it.is_empty());
+    let listed = analysis.flips.iter().find(|it| it.card == card).map(|it| it.reason.as_str());
+    reasons::sentences(told.or(listed).unwrap_or_default())
+}
+
+/// Whether the search left a card aside that may be flipped: what it wins can be worked out.
+fn has_more(round: &Round, analysis: &Analysis, card: usize) -> bool {
+    let detail = &analysis.detail;
+    let is_told = analysis.flips.iter().any(|it| it.card == card && it.value.is_some())
+        || detail.explained.as_ref().is_some_and(|it| it.card == card);
+    let is_open = round.state() == RoundState::Open && round.is_hidden(card);
+    let is_lost = detail.odds.is_none_or(|it| it[card].certain() == Some(Face::Voltorb));
+    let is_proved = analysis.proof == Proof::Exact && detail.objective == Objective::Win;
+    is_open && is_proved && !is_told && !is_lost
 }
 
 fn title(round: &Round) -> String {

@@ -1,7 +1,7 @@
 //! `generate`: new puzzles to play, the same for the same seed.
 
 use anyhow::{Context as _, bail};
-use clap::Args;
+use clap::{Args, value_parser};
 use seesolve_core::draw::terminal::to_text;
 use seesolve_core::{Game, Puzzle, game_of};
 use seesolve_games::registry::GAMES;
@@ -28,7 +28,7 @@ pub struct GenerateArgs {
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
     /// How many puzzles to make, with the seeds that follow
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     number: u64,
     /// Print one JSON object per line
     #[arg(long)]

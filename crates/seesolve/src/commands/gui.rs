@@ -1,5 +1,7 @@
 //! `gui`: the page on loopback with the native engine behind it.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use serde_json::json;
 
@@ -17,7 +19,7 @@ it is stopped."
 )]
 pub struct GuiArgs {
     /// A picture to open there
-    picture: Option<String>,
+    picture: Option<PathBuf>,
     /// Open no window; print the address and serve until stopped
     #[arg(long)]
     no_open: bool,

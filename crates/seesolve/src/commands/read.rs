@@ -1,5 +1,7 @@
 //! `read`: what each picture shows.
 
+use std::path::PathBuf;
+
 use anyhow::bail;
 use clap::Args;
 use seesolve_core::{Control, Worker};
@@ -29,7 +31,7 @@ pub struct ReadArgs {
     pub pictures: PictureArgs,
     /// Pictures to read: PNG, JPEG, WebP, BMP or GIF; `-` is standard input
     #[arg(value_name = "IMAGE")]
-    pub images: Vec<String>,
+    pub images: Vec<PathBuf>,
 }
 
 pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
@@ -58,7 +60,7 @@ pub fn run(args: &ReadArgs, global: Global) -> anyhow::Result<ExitStatus> {
 /// printed in the order the inputs were named; its picture is let go before the next is decoded.
 pub fn read_all(
     task: &Task<'_>,
-    images: &[String],
+    images: &[PathBuf],
     args: &PictureArgs,
     global: Global,
     finish: impl Fn(InputResult) -> (Option<Printout>, ExitStatus) + Sync,
@@ -87,8 +89,9 @@ pub fn read_all(
         }))?;
     }
     let from_file = |input: usize| {
-        let name = &images[input];
-        read(name, &|it| task.picture(name, &mut Worker::new(GAMES), it))
+        let path = &images[input];
+        let name = path.display().to_string();
+        read(&name, &|it| task.picture(path, &mut Worker::new(GAMES), it))
     };
     in_order(images.len(), from_file, print)?;
     progress.finish_and_clear();

@@ -40,7 +40,7 @@ pub fn run(args: &SimulateArgs, global: Global) -> anyhow::Result<ExitStatus> {
     let simulator = simulator.with_context(|| {
         let others = GAMES.iter().filter(|it| it.simulator().is_some());
         let others: Vec<&str> = others.map(|it| it.info().id).collect();
-        format!("{} can be simulated, {} cannot", others.join(", "), game.info().id)
+        format!("{} cannot be simulated; {} can", game.info().id, others.join(" and "))
     })?;
     let settings = args.settings.for_game(game)?;
     let bar = progress_bar(global);

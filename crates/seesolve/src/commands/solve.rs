@@ -41,19 +41,19 @@ pub struct SolveArgs {
     pictures: PictureArgs,
     /// Pictures to read and solve; `-` is standard input
     #[arg(value_name = "IMAGE", conflicts_with_all = TYPED)]
-    images: Vec<String>,
+    images: Vec<PathBuf>,
     /// A position in the game's notation
     #[arg(long, value_name = "NOTATION", conflicts_with_all = PICTURED, group = "typed")]
     text: Option<String>,
     /// A file of notations, one per line; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = PICTURED, group = "typed")]
-    text_file: Option<String>,
+    text_file: Option<PathBuf>,
     /// A level pack of the game: every level is solved
     #[arg(long, value_name = "FILE", requires = "game", conflicts_with_all = PICTURED, group = "typed")]
-    pack: Option<String>,
+    pack: Option<PathBuf>,
     /// A position that --save kept, with its corrections and settings
     #[arg(long, value_name = "FILE", conflicts_with_all = PICTURED, conflicts_with = "game", group = "typed")]
-    load: Option<String>,
+    load: Option<PathBuf>,
     /// Keep the position with its corrections and settings in a file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -103,13 +103,14 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
     }
     if let Some(file) = &args.load {
         let saved = load(file)?;
-        let solve = || task.saved(file, &saved, &mut worker);
+        let solve = || task.saved(&file.display().to_string(), &saved, &mut worker);
         return args.one_by_one(global, std::iter::once_with(solve));
     }
     if let Some(file) = &args.text_file {
         let lines = inputs::notations(&inputs::text_of(file)?);
         if lines.is_empty() {
-            let name = if file == "-" { "standard input" } else { file };
+            let name = file.display().to_string();
+            let name = if name == "-" { "standard input" } else { &name };
             terminal::note(&format!("nothing to solve: there is no notation in {name}"));
         }
         args.refuse_several(lines.len())?;
@@ -124,11 +125,12 @@ pub fn run(args: &SolveArgs, global: Global) -> anyhow::Result<ExitStatus> {
     )
 }
 
-fn load(file: &str) -> anyhow::Result<SavedSession> {
+fn load(file: &Path) -> anyhow::Result<SavedSession> {
     let text = inputs::text_of(file)?;
     let Ok(saved) = serde_json::from_str(&text) else {
         bail!(
-            "{file} is not a saved position; --save writes them, and --text-file reads notations"
+            "{} is not a saved position; --save writes them, and --text-file reads notations",
+            file.display()
         );
     };
     Ok(saved)
@@ -142,7 +144,7 @@ impl SolveArgs {
     fn solve_pack(
         &self,
         task: &Task<'_>,
-        file: &str,
+        file: &Path,
         worker: &mut Worker,
         global: Global,
     ) -> anyhow::Result<ExitStatus> {
@@ -152,10 +154,11 @@ impl SolveArgs {
             .with_context(|| format!("there are no level packs of {}", game.info().title))?;
         let levels = packs.parse(&inputs::text_of(file)?);
         self.refuse_several(levels.len())?;
+        let name = file.display().to_string();
         let solved = levels.iter().map(|level| {
             let mut result = match &level.position {
-                Ok(position) => task.position(file, game, position, worker),
-                Err(error) => task.failed(InputResult::nothing(file), error.to_string()),
+                Ok(position) => task.position(&name, game, position, worker),
+                Err(error) => task.failed(InputResult::nothing(&name), error.to_string()),
             };
             result.extra.push(("level", json!(level.name)));
             result.extra.push(("line", json!(level.line)));

@@ -98,6 +98,8 @@ impl Editor {
         match key {
             Key::Symbol(it) => line.insert(it),
             Key::Erase => line.erase(),
+            Key::EraseWord => line.erase_word(),
+            Key::EraseAll => line.erase_all(),
             Key::Delete => line.delete(),
             Key::Move(-1, _) => line.left(),
             Key::Move(1, _) => line.right(),
@@ -156,7 +158,8 @@ impl Editor {
             Key::Draw(right, down) => self.draw_on(right, down),
             Key::Next => self.browse(1),
             Key::Previous => self.browse(-1),
-            Key::Home | Key::End | Key::Delete | Key::Interrupt => Vec::new(),
+            Key::Home | Key::End | Key::EraseWord | Key::EraseAll => Vec::new(),
+            Key::Delete | Key::Interrupt => Vec::new(),
         };
         Next::Do(effects)
     }

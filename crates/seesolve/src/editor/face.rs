@@ -75,7 +75,7 @@ fn on_board(editor: &Editor, style: TextStyle, is_low: bool, told_keys: Keys) ->
     match &editor.typing {
         Some((_, line)) => {
             keys = rows(&format!("> {}", line.shown()), style.width);
-            keys += "\nEnter accepts it, Esc cancels.\n";
+            keys += "\nEnter accepts it, Esc cancels, Ctrl-U clears the line.\n";
             wrap(&names_of(editor), style.width, &mut names);
         }
         None => wrap(&keys_of(editor, &screen, told_keys), style.width, &mut keys),

@@ -19,6 +19,10 @@ pub enum Key {
     Enter,
     /// What stands before the cursor goes.
     Erase,
+    /// The word before the cursor goes.
+    EraseWord,
+    /// All that stands before the cursor goes.
+    EraseAll,
     /// What stands after the cursor goes.
     Delete,
     Undo,
@@ -43,6 +47,8 @@ pub fn key_of(event: &Event) -> Option<Key> {
         KeyCode::Char('y') if control => Key::Redo,
         KeyCode::Char('a') if control => Key::Home,
         KeyCode::Char('e') if control => Key::End,
+        KeyCode::Char('u') if control => Key::EraseAll,
+        KeyCode::Char('w') if control => Key::EraseWord,
         KeyCode::Char(_) if control => return None,
         KeyCode::Char(symbol) => Key::Symbol(*symbol),
         KeyCode::Up => way(0, -1),

@@ -21,6 +21,18 @@ impl EditLine {
         self.before.pop();
     }
 
+    /// Removes the word before the cursor, and the spaces behind it.
+    pub fn erase_word(&mut self) {
+        let without_spaces = self.before.trim_end();
+        let end = without_spaces.rfind(char::is_whitespace).map_or(0, |it| it + 1);
+        self.before.truncate(end);
+    }
+
+    /// Removes all that stands before the cursor.
+    pub fn erase_all(&mut self) {
+        self.before.clear();
+    }
+
     /// Removes what stands after the cursor.
     pub fn delete(&mut self) {
         self.after = self.after.chars().skip(1).collect();
@@ -76,5 +88,11 @@ mod tests {
         line.right();
         line.left();
         assert_eq!(line.text(), "");
+        let mut line = EditLine::new("row 4, column 4 ");
+        line.erase_word();
+        assert_eq!(line.text(), "row 4, column ");
+        line.left();
+        line.erase_all();
+        assert_eq!(line.text(), " ");
     }
 }

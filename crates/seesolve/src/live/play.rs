@@ -104,6 +104,9 @@ pub fn run(args: &PlayArgs, global: Global) -> anyhow::Result<ExitStatus> {
         bail!("--boards counts the boards of a series: add --mode series");
     }
     let game = game_named(args.game.as_deref())?;
+    if let Some(never) = game.filter(|it| it.live().is_none()) {
+        bail!("{} is not played by mouse; `seesolve watch` gives advice", never.info().title);
+    }
     let target = Target::new(game, args.window.as_deref(), &args.settings, &args.word)?;
     target.check_counted(args.until.iter().map(|it| it.0.as_str()))?;
     let mut screen = open_screen()?;

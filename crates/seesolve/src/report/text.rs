@@ -160,7 +160,8 @@ fn to_check(session: &Session, reading: &Reading, style: TextStyle) -> String {
         };
         if let Some(other) = &item.runner_up {
             let other = with_meaning(session.game(), name, other);
-            line += &format!("; it could also be {other}");
+            let also = if symbol == UNKNOWN { "" } else { "also " };
+            line += &format!("; it could {also}be {other}");
         }
         if let Some(why) = &item.doubt {
             line += &format!(" ({why})");

@@ -99,7 +99,7 @@ pub fn puzzle(
         }
         (_, forced, n) => {
             let guesses = if n == 1 { "1 guess".to_owned() } else { format!("{n} guesses") };
-            format!("{:.0} % of the steps are forced, the rest take {guesses}", 100.0 * forced)
+            format!("{:.0} % of the steps are forced, and the rest take {guesses}", 100.0 * forced)
         }
     };
     let summary = format!("Rated {}: {colors}; {steps}.", rating.level());

@@ -72,8 +72,10 @@ pub(super) fn verify(seen: &Seen, lattice: &HexLattice, words: &[Word]) -> Readi
     let swap_used = swap_used(seen, words);
     if swap_used.confidence < CERTAIN {
         assumed.push("swap_used");
-        warnings
-            .push("whether the swap is used cannot be seen; it is assumed not to be".to_owned());
+        warnings.push(
+            "whether the swap has been used cannot be seen; it is assumed that it has not"
+                .to_owned(),
+        );
     }
 
     let mut doubtful: Vec<CellId> = Vec::new();
