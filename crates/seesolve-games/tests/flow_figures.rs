@@ -99,7 +99,7 @@ impl Look {
             // Stars with ever more points, sharp ones and blunt ones.
             Kind::Shapes => {
                 let n_points = 3 + n / 2;
-                let inner = if n % 2 == 0 { 0.35 } else { 0.75 };
+                let inner = if n.is_multiple_of(2) { 0.35 } else { 0.75 };
                 let corner = |it: usize| {
                     let angle = TAU * (it as f32 / (2 * n_points) as f32 - 0.25);
                     let radius = 0.55 * size * if it.is_multiple_of(2) { 1.0 } else { inner };

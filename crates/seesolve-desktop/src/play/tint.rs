@@ -97,10 +97,13 @@ impl CleanBoard {
 /// pipe in the next cell does not.
 fn is_amid_or_around(changed: &[Point]) -> bool {
     let is_amid = |it: &Point| it.x.hypot(it.y) <= AMID;
-    let sides: [fn(&Point) -> (f32, f32); 4] =
-        [|it| (it.x, it.y), |it| (-it.x, it.y), |it| (it.y, it.x), |it| (-it.y, it.x)];
-    let lies_on = |side: &fn(&Point) -> (f32, f32)| {
-        changed.iter().map(side).any(|(outwards, along)| outwards >= AMID && along.abs() <= AMID)
+    let sides: [(f32, f32); 4] = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+    let lies_on = |side: &(f32, f32)| {
+        changed.iter().any(|it| {
+            let outwards = it.x * side.0 + it.y * side.1;
+            let along = it.x * side.1 - it.y * side.0;
+            outwards >= AMID && along.abs() <= AMID
+        })
     };
     changed.iter().any(is_amid) || sides.iter().all(lies_on)
 }

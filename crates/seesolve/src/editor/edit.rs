@@ -158,8 +158,12 @@ impl Editor {
             Key::Draw(right, down) => self.draw_on(right, down),
             Key::Next => self.browse(1),
             Key::Previous => self.browse(-1),
-            Key::Home | Key::End | Key::EraseWord | Key::EraseAll => Vec::new(),
-            Key::Delete | Key::Interrupt => Vec::new(),
+            Key::Home
+            | Key::End
+            | Key::EraseWord
+            | Key::EraseAll
+            | Key::Delete
+            | Key::Interrupt => Vec::new(),
         };
         Next::Do(effects)
     }

@@ -156,41 +156,50 @@ impl BoardScan<'_> {
         self.found.extend(candidate.filter(is_worth_it));
     }
 
-    /// Boards drawn in another way, if they can be read as they look. Where lines were seen of which some
-    /// are walls or may be, or that run on, a look that knows no lines cannot settle it.
+    /// Boards drawn in another way, if they can be read as they look.
     fn look_anywhere(&mut self) {
-        let says_more = |it: &Grid| !it.walls.is_empty() || !it.unclear.is_empty() || it.cut;
-        let lined = self.found.iter().filter(|it| it.is_promising() && says_more(&it.grid));
-        let lined: Vec<Rect> = lined.map(|it| it.bounds).collect();
+        let lined = self.lined();
         for step in GRADIENTS {
             if self.is_done() {
                 return;
             }
-            for grid in boards(self.frame, step, self.control) {
-                let polarity = grid.polarity;
-                self.add(
-                    |_| Some(grid),
-                    polarity,
-                    |it| {
-                        let is_readable = it.is_read() || it.is_clear();
-                        is_readable && !lined.iter().any(|lines| covers(*lines, it.bounds))
-                    },
-                );
-            }
+            boards(self.frame, step, self.control)
+                .into_iter()
+                .for_each(|it| self.settle(it, &lined));
         }
     }
 
     /// Boards whose pairs are no dots.
     fn look_for_figures(&mut self) {
+        let lined = self.lined();
         for step in FIGURE_GRADIENTS {
             if self.is_done() {
                 return;
             }
-            for grid in figured::boards(self.frame, step, self.control) {
-                let is_readable = |it: &Candidate| it.is_read() || it.is_clear();
-                self.add(|_| Some(grid), Polarity::Dark, is_readable);
-            }
+            let boards = figured::boards(self.frame, step, self.control);
+            boards.into_iter().for_each(|it| self.settle(it, &lined));
         }
+    }
+
+    /// Where lines were seen of which some are walls or may be, or that run on: a look that knows no lines
+    /// cannot settle these.
+    fn lined(&self) -> Vec<Rect> {
+        let says_more = |it: &Grid| !it.walls.is_empty() || !it.unclear.is_empty() || it.cut;
+        let lined = self.found.iter().filter(|it| it.is_promising() && says_more(&it.grid));
+        lined.map(|it| it.bounds).collect()
+    }
+
+    /// Adds what a look that knows no lines found, if it can be read there.
+    fn settle(&mut self, grid: Grid, lined: &[Rect]) {
+        let polarity = grid.polarity;
+        self.add(
+            |_| Some(grid),
+            polarity,
+            |it| {
+                let is_readable = it.is_read() || it.is_clear();
+                is_readable && !lined.iter().any(|lines| covers(*lines, it.bounds))
+            },
+        );
     }
 
     /// Boards without lines: the one size that can be solved, and in one way only. If several can be,

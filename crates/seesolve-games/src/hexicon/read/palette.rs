@@ -104,7 +104,7 @@ pub(super) fn fit(colors: &[[f32; 3]], scale: Scale) -> Vec<Fitted> {
         let label = best.labels[nth];
         let agrees = |it: &&Light| {
             let other = it.labels[nth];
-            other.tint == label.tint && (other.is_ahead || !is_clipped)
+            other.tint == label.tint && (other.is_ahead || !(is_clipped || is_swallowed))
         };
         // A kind of tile looks the same all over the picture: what looks otherwise is tinged. White
         // that is cut off leaves kinds closer together.
