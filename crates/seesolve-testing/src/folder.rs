@@ -28,7 +28,10 @@ impl TestFolder {
 /// Beside the folder of the test that runs, `target/debug/deps`.
 fn tests_folder() -> PathBuf {
     let program = std::env::current_exe().unwrap();
-    let target = program.ancestors().nth(3).unwrap_or_else(|| panic!("{program:?} is no test"));
+    let target = program
+        .ancestors()
+        .nth(3)
+        .unwrap_or_else(|| panic!("{program:?} was not built by cargo test"));
     target.join("tmp/tests")
 }
 
