@@ -1,21 +1,19 @@
 //! Boards that set their cells apart in any way, with dots of any size and shape, on pages with words and
 //! buttons around them. Read right or not at all, and most of them are read.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
+#![allow(clippy::unwrap_used)]
 
 #[allow(dead_code, reason = "each test needs only some")]
 #[path = "support/flow.rs"]
 mod support;
 
 use fastrand::Rng;
-use rayon::prelude::*;
 use seesolve_core::draw::{Canvas, Weight};
 use seesolve_core::vision::color::Lab;
-use seesolve_core::{Control, Frame, Point, Rect, Rgb};
-use seesolve_games::flow::generate::{Spec, generate};
-use seesolve_games::flow::{Board, Topology};
+use seesolve_core::{Frame, Point, Rect, Rgb};
+use seesolve_games::flow::Board;
 use seesolve_testing::material::is_slow;
-use support::certain;
+use support::{certain, read_right_or_not_at_all};
 
 const COLORS: [Rgb; 14] = [
     [231, 76, 60],
@@ -179,26 +177,10 @@ impl Look {
 
 #[test]
 fn boards_in_any_look_are_read_right_or_not_at_all() {
-    let n_cases: u64 = if is_slow() { 1_000 } else { 80 };
-    let outcomes: Vec<bool> = (0..n_cases)
-        .into_par_iter()
-        .filter_map(|seed| {
-            let mut rng = Rng::with_seed(seed);
-            let mut spec = Spec::plain(Topology::Square, rng.usize(5..9), rng.usize(5..9));
-            spec.n_colors = Some(rng.usize(4..8));
-            let board = generate(&spec, seed, &Control::new())?;
-            let look = Look::random(&mut rng);
-            let seen = certain(&look.paint(&board, &mut rng)?);
-            match &seen {
-                Some(seen) => assert_eq!(seen.renamed(), board.renamed(), "seed {seed}, {look:?}"),
-                None => println!("seed {seed} was not read: {look:?}"),
-            }
-            Some(seen.is_some())
-        })
-        .collect();
-    let n_read = outcomes.iter().filter(|it| **it).count();
-    println!("{n_read} of {} were read", outcomes.len());
-    assert!(10 * n_read >= 8 * outcomes.len(), "only {n_read} of {} were read", outcomes.len());
+    read_right_or_not_at_all(if is_slow() { 1_000 } else { 80 }, 5..9, |board, rng| {
+        let look = Look::random(rng);
+        Some((look.paint(board, rng)?, format!("{look:?}")))
+    });
 }
 
 /// Squares as large as their cells, numbered, on a black board with thin lines: empty cells are pieces of

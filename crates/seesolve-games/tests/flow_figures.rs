@@ -1,7 +1,7 @@
 //! Boards whose pairs are numbers, letters or shapes, of one colour or of many. Read right or not at all, and
 //! most of them are read.
 
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
+#![allow(clippy::unwrap_used)]
 
 #[allow(dead_code, reason = "each test needs only some")]
 #[path = "support/flow.rs"]
@@ -10,13 +10,10 @@ mod support;
 use std::f32::consts::TAU;
 
 use fastrand::Rng;
-use rayon::prelude::*;
 use seesolve_core::draw::{Canvas, Weight};
-use seesolve_core::{Control, Frame, Point, Rect, Rgb};
-use seesolve_games::flow::Topology;
-use seesolve_games::flow::generate::{Spec, generate};
+use seesolve_core::{Frame, Point, Rect, Rgb};
 use seesolve_testing::material::is_slow;
-use support::certain;
+use support::{certain, read_right_or_not_at_all};
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
@@ -114,29 +111,14 @@ impl Look {
 
 #[test]
 fn figures_in_twos_are_read_right_or_not_at_all() {
-    let n_cases: u64 = if is_slow() { 1_000 } else { 60 };
-    let outcomes: Vec<bool> = (0..n_cases)
-        .into_par_iter()
-        .filter_map(|seed| {
-            let mut rng = Rng::with_seed(seed);
-            let mut spec = Spec::plain(Topology::Square, rng.usize(4..9), rng.usize(4..9));
-            spec.n_colors = Some(rng.usize(4..8));
-            let board = generate(&spec, seed, &Control::new())?;
-            let look = Look::random(&mut rng);
-            let dots = board.dots().iter().enumerate();
-            let figures: Vec<(usize, usize)> =
-                dots.flat_map(|(n, dots)| dots.iter().map(move |it| (*it, n))).collect();
-            let seen = certain(&look.paint(board.extent().rows, board.extent().cols, &figures));
-            match &seen {
-                Some(seen) => assert_eq!(seen.renamed(), board.renamed(), "seed {seed}, {look:?}"),
-                None => println!("seed {seed} was not read: {look:?}"),
-            }
-            Some(seen.is_some())
-        })
-        .collect();
-    let n_read = outcomes.iter().filter(|it| **it).count();
-    println!("{n_read} of {} were read", outcomes.len());
-    assert!(10 * n_read >= 8 * outcomes.len(), "only {n_read} of {} were read", outcomes.len());
+    read_right_or_not_at_all(if is_slow() { 1_000 } else { 60 }, 4..9, |board, rng| {
+        let look = Look::random(rng);
+        let dots = board.dots().iter().enumerate();
+        let figures: Vec<(usize, usize)> =
+            dots.flat_map(|(n, dots)| dots.iter().map(move |it| (*it, n))).collect();
+        let frame = look.paint(board.extent().rows, board.extent().cols, &figures);
+        Some((frame, format!("{look:?}")))
+    });
 }
 
 /// The figures of a board that is read, and what they are when one of them is not what it was.

@@ -20,6 +20,7 @@ mod lost_color;
 mod mask;
 mod open;
 mod outline;
+mod page;
 mod pairing;
 mod parting;
 mod picture;

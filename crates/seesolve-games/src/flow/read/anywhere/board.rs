@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use seesolve_core::vision::regions::Regions;
 use seesolve_core::{Control, Frame};
 
 use super::boxed::boxed_board;
@@ -13,20 +12,17 @@ use super::marks::{Mark, MarkSet, marks_in_pairs};
 use super::span::{Span, grid};
 use crate::flow::limits::{
     ALIKE, ALIKE_BORDER, ALIKE_BORDER_INK, ALIKE_CHESS, ALIKE_GROUND, CHESS, LEAST_INK,
-    MAX_CELLS_FROM_DOTS, MAX_LATTICES, MAX_PAGE_PIXELS, MAX_SETS, OTHER_INSIDE,
+    MAX_CELLS_FROM_DOTS, MAX_LATTICES, MAX_SETS, OTHER_INSIDE,
 };
 use crate::flow::read::candidate::size_in_words;
 use crate::flow::read::explain;
 use crate::flow::read::grid::{DotSize, Grid};
+use crate::flow::read::page::pieces;
 
 /// The boards of a picture in whose marks colours change by `step` from pixel to pixel at most, the one
 /// with the most marks first.
 pub(in crate::flow::read) fn boards(frame: &Frame, step: u8, control: &Control) -> Vec<Grid> {
-    let n_pixels = frame.size().0 * frame.size().1;
-    if n_pixels > MAX_PAGE_PIXELS || !control.spend(8 * n_pixels as u64) {
-        return Vec::new();
-    }
-    let Some(regions) = Regions::new(frame, step) else { return Vec::new() };
+    let Some(regions) = pieces(frame, step, control) else { return Vec::new() };
     let mut found = Vec::new();
     for marks in marks_in_pairs(frame, &regions).iter().take(MAX_SETS) {
         let lattices = lattices(&marks.paired);

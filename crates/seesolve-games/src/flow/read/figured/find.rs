@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use seesolve_core::vision::regions::Regions;
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Control, Frame, Point};
 
@@ -10,22 +9,19 @@ use super::cells::{CellLattice, lattices};
 use super::twins::numbered;
 use crate::flow::extent::{Extent, Topology};
 use crate::flow::limits::{
-    ALIKE_GROUND, FIGURE_REACH, FROM_DOTS, MAX_DOTS, MAX_LATTICES, MAX_PAGE_PIXELS,
-    MIN_FIGURE_PAIRS, MOST_FIGURES, SURE_FIGURE_PAIRS,
+    ALIKE_GROUND, FIGURE_REACH, FROM_DOTS, MAX_DOTS, MAX_LATTICES, MIN_FIGURE_PAIRS, MOST_FIGURES,
+    SURE_FIGURE_PAIRS,
 };
 use crate::flow::read::candidate::size_in_words;
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
 use crate::flow::read::figures::{Figures, Known, Print};
 use crate::flow::read::grid::Grid;
+use crate::flow::read::page::pieces;
 
 /// The boards of figures in a picture within whose cells colours change by `step` from pixel to pixel.
 pub(in crate::flow::read) fn boards(frame: &Frame, step: u8, control: &Control) -> Vec<Grid> {
-    let n_pixels = frame.size().0 * frame.size().1;
-    if n_pixels > MAX_PAGE_PIXELS || !control.spend(8 * n_pixels as u64) {
-        return Vec::new();
-    }
-    let Some(regions) = Regions::new(frame, step) else { return Vec::new() };
+    let Some(regions) = pieces(frame, step, control) else { return Vec::new() };
     let mut found = Vec::new();
     for lattice in lattices(&regions).into_iter().take(MAX_LATTICES) {
         let grid = plain(&lattice);
