@@ -107,6 +107,7 @@ fn pairs(slots: &[Vec<Number>]) -> Vec<Side> {
             let fits = |(sum, voltorbs): (&Number, &Number)| {
                 let legal = (0..=5).flat_map(|v| (0..=15).map(move |s| (s, v)));
                 voltorbs.digits.len() == 1
+                    && sum.area.overlap(&voltorbs.area) == 0
                     && legal
                         .filter(|it| fits_a_line(it.0, it.1))
                         .any(|(s, v)| sum.cost(s) + voltorbs.cost(v) < 4.0 * limits::CLEAR_LEAD)

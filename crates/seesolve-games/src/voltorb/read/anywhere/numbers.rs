@@ -3,7 +3,7 @@
 use seesolve_core::Point;
 
 use super::super::super::numerals::{Features, OTHER, SymbolScores};
-use super::limits::{AS_LIKE, LIKE_A_DIGIT, NOISE, SPACE};
+use super::limits::{AS_LIKE, EVEN, LIKE_A_DIGIT, NOISE, SPACE};
 use super::print::{Area, Mark};
 
 /// A number of one or two digits.
@@ -113,7 +113,18 @@ fn in_word(word: &[Mark], is_digit: impl Fn(&Mark) -> bool) -> Vec<Number> {
     let n_last = word.iter().rev().take_while(|it| is_digit(it)).count();
     let first = &word[..n_first];
     let last = if n_first == word.len() { &[] } else { &word[word.len() - n_last..] };
-    [first, last].into_iter().filter_map(number).collect()
+    [first, last].into_iter().flat_map(|it| number(it).into_iter().chain(each_alone(it))).collect()
+}
+
+/// Two digits that are not equally high may also be a digit beside an icon that looks like one: a voltorb,
+/// drawn by simple means, is much like an 8.
+fn each_alone(digits: &[Mark]) -> Vec<Number> {
+    let [a, b] = digits else { return Vec::new() };
+    let (a, b) = (a.area.height() as f32, b.area.height() as f32);
+    if a.min(b) >= EVEN * a.max(b) {
+        return Vec::new();
+    }
+    digits.chunks(1).filter_map(number).collect()
 }
 
 /// The two numbers of a word whose stroke between them was lost: it is parted at its widest gap.
