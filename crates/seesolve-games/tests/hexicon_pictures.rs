@@ -115,19 +115,23 @@ impl Counter {
     }
 }
 
+/// A phone's screenshot at 0.35 of its size: letters of a smaller board cannot be told apart.
+const SMALLEST_BOARD: f32 = 378.0;
+
 /// Runs cases `0..n`, each made of a random picture and random changes, and allows no board that
-/// is called read and is wrong.
+/// is called read and is wrong. The changes are told how far the picture may be reduced.
 fn survive(
     name: &str,
     n: u64,
-    changes: impl Fn(&mut fastrand::Rng) -> Vec<Mutation> + Sync,
+    changes: impl Fn(&mut fastrand::Rng, f32) -> Vec<Mutation> + Sync,
 ) -> f64 {
     let pictures = pictures();
     assert!(!pictures.is_empty(), "our own pictures are always there");
     let case = |seed: u64| {
         let mut rng = fastrand::Rng::with_seed(seed);
         let picture = &pictures[rng.usize(..pictures.len())];
-        Counter::of(picture, &changes(&mut rng))
+        let smallest = (SMALLEST_BOARD / picture.bounds.width()).min(1.0);
+        Counter::of(picture, &changes(&mut rng, smallest))
     };
     let counter = (0..n).into_par_iter().map(case).reduce(Counter::default, Counter::and);
     let Counter { read, doubtful, no_board, wrong } = counter;
@@ -147,9 +151,9 @@ fn between(rng: &mut fastrand::Rng, lo: f32, hi: f32) -> f32 {
 /// What a screenshot meets on its way through messengers and web sites.
 #[test]
 fn resized_and_compressed_screenshots_are_read() {
-    let read = survive("resized", n_cases(16, 700), |rng| {
+    let read = survive("resized", n_cases(16, 700), |rng, smallest| {
         let largest = if rng.u8(..4) == 0 { 2.0 } else { 1.0 };
-        let scale = Mutation::Scale(between(rng, 0.35, largest));
+        let scale = Mutation::Scale(between(rng, smallest, largest));
         vec![scale, Mutation::Jpeg(rng.u8(20..=95))]
     });
     assert!(read > 0.7, "only {read} are read");
@@ -158,8 +162,8 @@ fn resized_and_compressed_screenshots_are_read() {
 /// The replay darkens the whole screen; phones and cameras bend its brightness.
 #[test]
 fn dimmed_and_noisy_screenshots_are_read() {
-    let read = survive("dimmed", n_cases(16, 600), |rng| {
-        let scale = Mutation::Scale(between(rng, 0.35, 1.1));
+    let read = survive("dimmed", n_cases(16, 600), |rng, smallest| {
+        let scale = Mutation::Scale(between(rng, smallest, 1.1));
         let light = match rng.u8(..3) {
             0 => Mutation::Brightness(0.92),
             1 => Mutation::Brightness(between(rng, 0.6, 1.1)),
@@ -174,10 +178,10 @@ fn dimmed_and_noisy_screenshots_are_read() {
 /// Anything at all, several at a time: many are beyond reading, and none may be read wrongly.
 #[test]
 fn no_changed_screenshot_is_misread() {
-    survive("anything", n_cases(16, 800), |rng| {
+    survive("anything", n_cases(16, 800), |rng, smallest| {
         let n = rng.usize(1..=3);
         let mut changes: Vec<Mutation> = (0..n).map(|_| Mutation::random(rng)).collect();
-        changes.insert(0, Mutation::Scale(between(rng, 0.35, 1.0)));
+        changes.insert(0, Mutation::Scale(between(rng, smallest, 1.0)));
         changes
     });
 }

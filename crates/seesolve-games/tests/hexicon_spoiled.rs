@@ -203,10 +203,13 @@ fn survive(cases: &[(String, Vec<Spoil>)], n: u64) -> BTreeMap<String, f64> {
 fn survive_above(floors: &[(Spoil, f64)]) {
     let cases: Vec<(String, Vec<Spoil>)> =
         floors.iter().map(|(it, _)| (format!("{it:?}"), vec![*it])).collect();
-    let shares = survive(&cases, n_cases(12));
+    let n = n_cases(12);
+    let shares = survive(&cases, n);
     for (kind, floor) in floors {
         let share = shares[&format!("{kind:?}")];
-        assert!(share >= *floor, "{kind:?}: {share} are read, {floor} should be");
+        // So few cases fall short by chance.
+        let by_chance = 2.0 * (floor * (1.0 - floor) / n as f64).sqrt();
+        assert!(share >= floor - by_chance, "{kind:?}: {share} are read, {floor} should be");
     }
 }
 

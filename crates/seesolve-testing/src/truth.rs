@@ -103,10 +103,11 @@ fn is_of_parts(here: &Value, there: &Value, got: &Value) -> bool {
                 && there.len() == got.len()
                 && here.iter().zip(there).zip(got).all(|((a, b), it)| is_of_parts(a, b, it))
         }
-        (Value::String(here), Value::String(there), Value::String(got)) => {
+        (Value::String(a), Value::String(b), Value::String(it)) if it != a && it != b => {
             let fits = |it: ((char, char), char)| it.0.0 == it.1 || it.0.1 == it.1;
-            here.chars().count() == got.chars().count()
-                && here.chars().zip(there.chars()).zip(got.chars()).all(fits)
+            a.chars().count() == it.chars().count()
+                && b.chars().count() == it.chars().count()
+                && a.chars().zip(b.chars()).zip(it.chars()).all(fits)
         }
         _ => got == here || got == there,
     }
@@ -170,6 +171,16 @@ mod tests {
         assert!(!truth.agrees(&json!({ "cells": ["C.A", "A.C"], "walls": [] })));
         assert!(!truth.agrees(&json!({ "cells": ["C.A", "C.A"], "walls": [[0, 1]] })));
         assert!(!truth.agrees(&json!({ "cells": ["CA", "CA"], "walls": [] })));
+    }
+
+    #[test]
+    fn parts_of_two_boards_agree_symbol_by_symbol_and_words_as_a_whole() {
+        let truth = |line, turn| Truth::painted("", &json!({ "lines": [line], "to_move": turn }));
+        let (a, b) = (truth("AB", "blue"), truth("CD", "red"));
+        let agrees =
+            |line, turn| a.agrees_by_parts(&b, &json!({ "lines": [line], "to_move": turn }));
+        assert!(agrees("AD", "red") && agrees("CB", "blue"));
+        assert!(!agrees("AE", "red") && !agrees("AD", "green") && !agrees("ADB", "red"));
     }
 
     #[test]
