@@ -16,6 +16,7 @@ pub mod surface;
 pub mod svg;
 pub mod terminal;
 mod text_block;
+mod words;
 
 pub use canvas::Canvas;
 pub use font::Weight;

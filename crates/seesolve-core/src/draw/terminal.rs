@@ -5,6 +5,7 @@
 
 use crate::draw::palette::Background;
 use crate::draw::raster::{Raster, brackets};
+use crate::draw::words::words;
 use crate::layout::CellId;
 use crate::view::{BoardView, Layer, LegendLine, PathView, Role};
 
@@ -104,7 +105,7 @@ fn legend_entry(line: &LegendLine) -> Option<String> {
 pub fn wrap(caption: &str, width: usize, text: &mut String) {
     let mut column = 0;
     let set_in = last_column(caption).filter(|it| *it <= width / 2).unwrap_or(HANGING);
-    for word in caption.split_inclusive(' ') {
+    for word in words(caption) {
         let length = word.trim_end().chars().count();
         if column > set_in && column + length > width {
             text.truncate(text.trim_end().len());

@@ -4,6 +4,7 @@ use crate::draw::font::{Font, Weight};
 use crate::draw::palette::Background;
 use crate::draw::shapes::rounded_rect;
 use crate::draw::surface::Surface;
+use crate::draw::words::words;
 use crate::geometry::{Point, Rect};
 use crate::view::{BoardView, LegendLine};
 
@@ -117,7 +118,7 @@ fn caption_lines(font: &Font, captions: &[String], size: f32, room: f32) -> Vec<
 /// A text in lines no wider than there is room, broken between words.
 fn wrapped(font: &Font, text: &str, size: f32, room: f32) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
+    for word in words(text.trim_start()).map(str::trim_end) {
         let line = lines.last_mut().expect("there is always a line");
         let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
         if line.is_empty() || font.width(&longer, size) <= room {
