@@ -24,6 +24,8 @@ struct Style {
     is_dark: bool,
     back_text: &'static str,
     clue: usize,
+    /// How far aside the voltorbs of a line with a bar stand: some touch the panel's edge.
+    edge: f32,
     voltorb: usize,
 }
 
@@ -48,7 +50,8 @@ impl Style {
             panel: rng.bool().then(|| shade(rng, panel.start, panel.end)),
             is_dark,
             back_text: if rng.bool() { "?" } else { "" },
-            clue: rng.usize(..3),
+            clue: rng.usize(..5),
+            edge: 0.28 + 0.2 * rng.f32(),
             voltorb: rng.usize(..2),
         }
     }
@@ -100,10 +103,29 @@ fn painting(seed: u64) -> Painting {
                 text(&voltorbs.to_string(), 0.25, 0.22, style.text());
                 canvas.circle(Point::new(center.x - 0.2 * w, center.y + 0.22 * h), 0.12 * w, red);
             }
-            _ => {
+            2 => {
                 text(&sum.to_string(), -0.22, 0.0, style.text());
                 text("/", 0.04, 0.0, style.text());
                 text(&voltorbs.to_string(), 0.25, 0.0, red);
+            }
+            // As large as the panel allows, and much like an 8.
+            3 => {
+                text(&format!("{sum:02}"), 0.2, -0.26, style.text());
+                text(&voltorbs.to_string(), 0.32, 0.22, style.text());
+                let at = |dy: f32| Point::new(center.x - 0.15 * w, center.y + dy * h);
+                canvas.circle(at(0.22), 0.22 * w.min(h), style.text());
+                canvas.circle(at(0.22 - 0.09), 0.09 * w.min(h), red);
+                canvas.circle(at(0.22 + 0.1), 0.1 * w.min(h), [250; 3]);
+            }
+            _ => {
+                let size = 0.7 * size;
+                let mut text = |text: &str, dx: f32, color: Rgb| {
+                    let at = Point::new(center.x + dx * w, center.y);
+                    canvas.text(text, at, size, style.weight, color);
+                };
+                text(&format!("{sum:02}"), -0.28, style.text());
+                text("|", 0.06, style.text());
+                text(&voltorbs.to_string(), style.edge, style.text());
             }
         }
     };

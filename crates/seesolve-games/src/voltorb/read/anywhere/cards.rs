@@ -6,6 +6,7 @@ use seesolve_core::{Frame, Rect};
 
 use super::super::super::board::{Face, N_CARDS};
 use super::super::super::numerals::Features;
+use super::clues::SeenClues;
 use super::lattice::Lattice;
 use super::limits::{
     INNER, LIKENESS, MAX_RATIO, MAX_SHADE, MIN_FACE, NO_DIGIT, OFF_CENTER, SAME_LOOK, SAME_MARK,
@@ -90,18 +91,18 @@ enum Middle {
     Something(f32),
 }
 
-/// `back` is what a card looks like face down, if it is known from before; `n_voltorbs` is what the clues
-/// count.
+/// `back` is what a card looks like face down, if it is known from before.
 pub(crate) fn read(
     frame: &Frame,
     regions: &Regions,
     lattice: &Lattice,
     back: Option<&Look>,
-    n_voltorbs: usize,
+    clues: &SeenClues,
 ) -> SeenCards {
+    let n_voltorbs = clues.n_voltorbs();
     let looks: Vec<Look> = (0..N_CARDS).map(|it| Look::of(frame, lattice.card(it))).collect();
     let (middles, shapes): (Vec<Middle>, Vec<Option<Features>>) =
-        (0..N_CARDS).map(|it| middle(frame, regions, lattice.card(it))).unzip();
+        (0..N_CARDS).map(|it| middle(frame, regions, lattice.card(it), clues)).unzip();
     let digit = |card: usize| match middles[card] {
         Middle::Digit(face, sure) => Some((face, sure)),
         _ => None,
@@ -200,7 +201,12 @@ fn common(looks: &[Look], middles: &[Middle], cards: &[usize], n_voltorbs: usize
 }
 
 /// What stands in the middle of a card, and its shape.
-fn middle(frame: &Frame, regions: &Regions, card: Rect) -> (Middle, Option<Features>) {
+fn middle(
+    frame: &Frame,
+    regions: &Regions,
+    card: Rect,
+    clues: &SeenClues,
+) -> (Middle, Option<Features>) {
     let inner = card.grown(-0.05 * card.width().min(card.height()));
     let Some(area) = Area::within(inner, frame) else { return (Middle::Nothing, None) };
     let heights = ((MIN_FACE * card.height()).max(6.0), card.height());
@@ -218,15 +224,35 @@ fn middle(frame: &Frame, regions: &Regions, card: Rect) -> (Middle, Option<Featu
     let (symbol, ..) = largest.scores.best();
     let (digit, top, next) = best_digit(&largest.scores);
     let is_clear = top >= LIKENESS && unexplained(top) <= MAX_RATIO * unexplained(next);
-    let face = [None, Some(Face::One), Some(Face::Two), Some(Face::Three)]
-        .get(usize::from(digit))
-        .copied()
-        .flatten();
-    let middle = match (symbol, face) {
+    let middle = match (symbol, face(digit)) {
         ('?', _) => Middle::Question,
         (_, Some(face)) if may_be_digit(&largest.scores) && is_clear => Middle::Digit(face, top),
         ('0', None) if is_clear => Middle::Zero(top),
-        _ => Middle::Something(top),
+        _ => match as_in_clues(&largest.shape, clues) {
+            Some((digit, sure)) => {
+                face(digit).map_or(Middle::Zero(sure), |it| Middle::Digit(it, sure))
+            }
+            None => Middle::Something(top),
+        },
     };
     (middle, Some(largest.shape.clone()))
+}
+
+/// The card of a digit, if there is one.
+fn face(digit: u8) -> Option<Face> {
+    [None, Some(Face::One), Some(Face::Two), Some(Face::Three)].get(usize::from(digit)).copied()?
+}
+
+/// The digit, 0 to 3, that is printed like this in the clues, and how much alike both are: fonts of the game's own
+/// and slanted ones are little like any that was learned.
+fn as_in_clues(shape: &Features, clues: &SeenClues) -> Option<(u8, f32)> {
+    if !clues.is_certain() {
+        return None;
+    }
+    let likeness = |(digit, print): &(u8, Features)| (*digit, shape.likeness(print));
+    let (best, top) = clues.prints.iter().map(likeness).max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let others = clues.prints.iter().filter(|it| it.0 != best).map(likeness);
+    let next = others.map(|it| it.1).fold(0.0, f32::max);
+    let is_clear = top >= SAME_MARK && unexplained(top) <= MAX_RATIO * unexplained(next);
+    (best <= 3 && is_clear).then_some((best, top))
 }

@@ -4,13 +4,15 @@
 use seesolve_core::{Frame, Point, Rect};
 
 use super::super::super::board::{N_LINES, SIDE};
-use super::super::totals::{cheapest, fits_a_line};
+use super::super::super::numerals::Features;
+use super::super::totals::cheapest;
 use super::lattice::Lattice;
 use super::limits::{MAX_DIGIT, MIN_DIGIT, REACH};
 use super::numbers::{
     Number, best_digit, may_be_digit, numbers, parted, perhaps_numbers, unexplained,
 };
 use super::one_font::of_other_fonts;
+use super::pairs::{Side, pairs};
 use super::print::{Area, marks};
 use seesolve_core::vision::regions::Regions;
 
@@ -27,6 +29,8 @@ pub(crate) struct SeenClues {
     pub(crate) doubtful: Vec<(usize, bool)>,
     /// Digits that look clear but do not add up.
     pub(crate) contradiction: bool,
+    /// How each digit is printed: cards may show theirs in the same font.
+    pub(crate) prints: Vec<(u8, Features)>,
     cost: f32,
 }
 
@@ -44,14 +48,6 @@ impl SeenClues {
     pub(crate) fn has_equal_sums(&self) -> bool {
         self.values.iter().all(|it| it.0 == self.values[0].0)
     }
-}
-
-/// The sum and the voltorbs of a side's five lines.
-#[derive(Clone)]
-struct Side {
-    lines: Vec<(Number, Number)>,
-    /// How unusual such a place for the numbers is.
-    penalty: f32,
 }
 
 /// What the clues of a board are, if there are two numbers for every line.
@@ -85,51 +81,15 @@ mod limits {
     pub(super) const MAX_WEAK: usize = 6;
     /// How much better a choice must be than any other, in the logarithm of what is unexplained.
     pub(super) const CLEAR_LEAD: f32 = 0.5;
-    /// What numbers that are the same on all five lines cost: they are often labels.
-    pub(super) const SAME_ON_ALL: f32 = 2.0;
     /// Of the five numbers of a side, so many look like nothing but digits: the others may, where they stand
     /// at the same place.
     pub(super) const MIN_CLEAR: usize = 3;
-    /// What voltorbs before sums cost.
-    pub(super) const REVERSED: f32 = 1.0;
 }
 
 /// All ways in which two numbers of each line may be its clue, after the cards or else before.
 fn sides(slots: impl Fn(bool) -> Vec<Vec<Number>>) -> Vec<Side> {
     let after = pairs(&slots(true));
     if after.is_empty() { pairs(&slots(false)) } else { after }
-}
-
-fn pairs(slots: &[Vec<Number>]) -> Vec<Side> {
-    let mut sides = Vec::new();
-    for (a, sums) in slots.iter().enumerate() {
-        for (b, voltorbs) in slots.iter().enumerate() {
-            let fits = |(sum, voltorbs): (&Number, &Number)| {
-                let legal = (0..=5).flat_map(|v| (0..=15).map(move |s| (s, v)));
-                voltorbs.digits.len() == 1
-                    && sum.area.overlap(&voltorbs.area) == 0
-                    && legal
-                        .filter(|it| fits_a_line(it.0, it.1))
-                        .any(|(s, v)| sum.cost(s) + voltorbs.cost(v) < 4.0 * limits::CLEAR_LEAD)
-            };
-            if a == b || !sums.iter().zip(voltorbs).all(fits) {
-                continue;
-            }
-            let is_same = |it: &[Number]| it.iter().all(|number| number.value() == it[0].value());
-            let n_same = u8::from(is_same(sums)) + u8::from(is_same(voltorbs));
-            let (first, second) = (sums[0].center(), voltorbs[0].center());
-            let height = sums[0].area.height() as f32;
-            let is_below = second.y - first.y > 0.5 * height;
-            let is_right = (second.y - first.y).abs() <= 0.5 * height && second.x > first.x;
-            let reversed = if is_below || is_right { 0.0 } else { limits::REVERSED };
-            let lines = sums.iter().cloned().zip(voltorbs.iter().cloned()).collect();
-            let penalty = f32::from(n_same) * limits::SAME_ON_ALL + reversed;
-            sides.push(Side { lines, penalty });
-        }
-    }
-    sides.sort_by(|a, b| a.penalty.total_cmp(&b.penalty));
-    sides.truncate(4);
-    sides
 }
 
 fn row_slots(frame: &Frame, regions: &Regions, lattice: &Lattice, after: bool) -> Vec<Vec<Number>> {
@@ -307,13 +267,26 @@ fn decoded(rows: &Side, cols: &Side) -> Option<SeenClues> {
     let is_settled = weak.len() <= limits::MAX_WEAK && weak.iter().all(is_only_choice);
     let mut doubtful: Vec<(usize, bool)> =
         if is_settled { Vec::new() } else { weak.iter().map(|it| (it.0, it.1)).collect() };
+    for (side, first) in [(rows, 0), (cols, SIDE)] {
+        if side.is_ambiguous {
+            doubtful.extend((first..first + SIDE).map(|line| (line, true)));
+        }
+    }
     for of_voltorbs in [false, true] {
         let odd = of_other_fonts(|line| number(line, of_voltorbs));
         doubtful.extend(odd.into_iter().map(|line| (line, of_voltorbs)));
     }
     doubtful.sort_unstable();
     doubtful.dedup();
+    let prints = (0..N_LINES)
+        .flat_map(|line| [number(line, false), number(line, true)])
+        .flat_map(|(number, value)| {
+            let digits = number.digits_of(value).unwrap_or_default();
+            digits.into_iter().zip(number.shapes.iter().cloned())
+        })
+        .collect();
     Some(SeenClues {
+        prints,
         values,
         areas: std::array::from_fn(|it| (lines[it].0.area, lines[it].1.area)),
         confidence,

@@ -36,7 +36,7 @@ pub(crate) fn find(frame: &Frame, control: &Control) -> Option<Found> {
                 break;
             }
             let Some(clues) = clues::read(frame, &regions, &lattice) else { continue };
-            let cards = cards::read(frame, &regions, &lattice, None, clues.n_voltorbs());
+            let cards = cards::read(frame, &regions, &lattice, None, &clues);
             let found = Found { lattice, step, clues, cards };
             if found.clues.is_certain() {
                 return Some(found);
@@ -63,6 +63,6 @@ pub(crate) fn read_at(
 ) -> Option<Found> {
     let regions = Regions::new(frame, step)?;
     let clues = clues::read(frame, &regions, lattice)?;
-    let cards = cards::read(frame, &regions, lattice, back, clues.n_voltorbs());
+    let cards = cards::read(frame, &regions, lattice, back, &clues);
     Some(Found { lattice: *lattice, step, clues, cards })
 }

@@ -70,6 +70,8 @@ pub(crate) const LIKE_A_DIGIT: f32 = 0.72;
 pub(crate) const AS_LIKE: f32 = 1.2;
 /// A wider gap than this part of the height parts words.
 pub(crate) const SPACE: f32 = 0.36; // margin: x0.75
+/// Up to this gap a 0 or 1 may be the tens digit of what follows.
+pub(crate) const WIDE_SPACE: f32 = 0.55;
 /// Two digits of one number are equally high up to this; old-style figures are not.
 pub(crate) const EVEN: f32 = 0.8;
 

@@ -11,6 +11,7 @@ mod level;
 mod limits;
 mod numbers;
 mod one_font;
+mod pairs;
 mod print;
 mod reading;
 mod upright;

@@ -3,7 +3,7 @@
 use seesolve_core::Point;
 
 use super::super::super::numerals::{Features, OTHER, SymbolScores};
-use super::limits::{AS_LIKE, EVEN, LIKE_A_DIGIT, NOISE, SPACE};
+use super::limits::{AS_LIKE, EVEN, LIKE_A_DIGIT, NOISE, SPACE, WIDE_SPACE};
 use super::print::{Area, Mark};
 
 /// A number of one or two digits.
@@ -13,11 +13,24 @@ pub(crate) struct Number {
     /// What each digit looks like.
     pub(crate) shapes: Vec<Features>,
     pub(crate) area: Area,
+    /// Where its last digit stands.
+    pub(crate) last: Area,
 }
 
 impl Number {
     pub(crate) fn center(&self) -> Point {
         self.area.rect().center()
+    }
+
+    /// The number without what stands before its last digit.
+    pub(crate) fn last_digit(&self) -> Self {
+        let last = self.digits.len() - 1;
+        Self {
+            digits: vec![self.digits[last]],
+            shapes: vec![self.shapes[last].clone()],
+            area: self.last,
+            last: self.last,
+        }
     }
 
     /// What it looks like.
@@ -74,7 +87,23 @@ pub(crate) fn may_be_digit(scores: &SymbolScores) -> bool {
 
 /// The numbers among the marks. A number stands at the beginning or the end of its word.
 pub(crate) fn numbers(marks: Vec<Mark>) -> Vec<Number> {
-    words(marks).iter().flat_map(|it| in_word(it, is_digit)).collect()
+    let words = words(marks);
+    words.iter().flat_map(|it| in_word(it, is_digit)).chain(spaced(&words)).collect()
+}
+
+/// Two digits of which the first may be a tens digit, as far apart as words of other fonts are: in some, a 1 has
+/// much room.
+fn spaced(words: &[Vec<Mark>]) -> impl Iterator<Item = Number> {
+    let digits = words.iter().filter_map(|it| match &it[..] {
+        [only] if is_digit(only) => Some(only),
+        _ => None,
+    });
+    let is_ten = |it: &&Mark| looks_like(&it.scores) <= 1;
+    let (tens, ones) = (digits.clone().filter(is_ten), digits);
+    let pairs = tens.flat_map(move |ten| ones.clone().map(move |one| (ten, one)));
+    pairs
+        .filter(|(ten, one)| is_next(ten, one, WIDE_SPACE))
+        .filter_map(|(ten, one)| number(&[ten.clone(), one.clone()]))
 }
 
 /// The same, with digits that look more like something else: a 9 of some fonts is a g.
@@ -88,7 +117,8 @@ pub(crate) fn words(mut marks: Vec<Mark>) -> Vec<Vec<Mark>> {
     marks.sort_by_key(|it| (it.area.x0, it.area.y0));
     let mut words: Vec<Vec<Mark>> = Vec::new();
     for mark in marks {
-        let word = words.iter_mut().find(|it| it.last().is_some_and(|last| is_next(last, &mark)));
+        let is_its = |it: &&mut Vec<Mark>| it.last().is_some_and(|it| is_next(it, &mark, SPACE));
+        let word = words.iter_mut().find(is_its);
         match word {
             Some(word) => word.push(mark),
             None => words.push(vec![mark]),
@@ -97,7 +127,8 @@ pub(crate) fn words(mut marks: Vec<Mark>) -> Vec<Vec<Mark>> {
     words
 }
 
-fn is_next(last: &Mark, mark: &Mark) -> bool {
+/// Whether a mark follows another within a space, in heights of a digit.
+fn is_next(last: &Mark, mark: &Mark, space: f32) -> bool {
     let (a, b) = (&last.area, &mark.area);
     let height = a.height().max(b.height()) as f32;
     let shared = a.y1.min(b.y1) as f32 - a.y0.max(b.y0) as f32;
@@ -105,7 +136,7 @@ fn is_next(last: &Mark, mark: &Mark) -> bool {
     last.ground == mark.ground
         && shared > 0.5 * a.height().min(b.height()) as f32
         && a.height().min(b.height()) as f32 > 0.5 * height
-        && (-0.3 * height..SPACE * height).contains(&gap)
+        && (-0.3 * height..space * height).contains(&gap)
 }
 
 fn in_word(word: &[Mark], is_digit: impl Fn(&Mark) -> bool) -> Vec<Number> {
@@ -127,14 +158,31 @@ fn each_alone(digits: &[Mark]) -> Vec<Number> {
     digits.chunks(1).filter_map(number).collect()
 }
 
-/// The two numbers of a word whose stroke between them was lost: it is parted at its widest gap.
+/// The two numbers of a word whose stroke between them was lost or looks like a digit itself: it is parted at
+/// what is taller than all the rest, or at its widest gap.
 pub(crate) fn parted(marks: Vec<Mark>) -> Vec<Number> {
     let words = words(marks);
-    let is_number = |it: &&Vec<Mark>| (2..=3).contains(&it.len()) && it.iter().all(is_digit);
+    let is_number = |it: &&Vec<Mark>| (2..=5).contains(&it.len()) && it.iter().all(is_digit);
     let Some(word) = words.iter().find(is_number) else { return Vec::new() };
+    if let Some(at) = stroke(word) {
+        return [&word[..at], &word[at + 1..]].into_iter().filter_map(number).collect();
+    }
+    if word.len() > 3 {
+        return Vec::new();
+    }
     let gap = |at: &usize| word[*at].area.x0 as i64 - word[*at - 1].area.x1 as i64;
     let Some(at) = (1..word.len()).max_by_key(gap) else { return Vec::new() };
     [&word[..at], &word[at..]].into_iter().filter_map(number).collect()
+}
+
+/// Which mark inside a word is a stroke that looks like a 1, and taller than any digit.
+fn stroke(word: &[Mark]) -> Option<usize> {
+    let height = |at: usize| word[at].area.height() as f32;
+    let is_stroke = |at: &usize| {
+        looks_like(&word[*at].scores) == 1
+            && (0..word.len()).all(|it| it == *at || height(it) < EVEN * height(*at))
+    };
+    (1..word.len().saturating_sub(1)).find(is_stroke)
 }
 
 fn number(marks: &[Mark]) -> Option<Number> {
@@ -152,5 +200,5 @@ fn number(marks: &[Mark]) -> Option<Number> {
     }
     let digits = marks.iter().map(|it| it.scores).collect();
     let shapes = marks.iter().map(|it| it.shape.clone()).collect();
-    Some(Number { digits, shapes, area })
+    Some(Number { digits, shapes, area, last: marks.last()?.area })
 }

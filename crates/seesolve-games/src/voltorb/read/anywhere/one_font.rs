@@ -51,7 +51,7 @@ mod tests {
         let shapes = vec![Features::new(SIDE, SIDE, &ink).unwrap()];
         let frame = Canvas::new(20, 20, [0; 3]).into_frame();
         let area = Area::within(Rect::from_corners(0.0, 0.0, 16.0, 16.0), &frame).unwrap();
-        Number { digits: vec![SymbolScores::NONE], shapes, area }
+        Number { digits: vec![SymbolScores::NONE], shapes, area, last: area }
     }
 
     #[test]
