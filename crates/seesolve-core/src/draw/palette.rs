@@ -132,9 +132,10 @@ fn hue(n: u8) -> Rgb {
     [channel(0.0), channel(4.0), channel(2.0)]
 }
 
-/// Black or white, whichever is easier to read on the colour.
+/// White where it can be read on the colour, else black.
 pub(crate) fn ink_on(ground: Rgb) -> Rgb {
-    if brightness(ground) > 130.0 { DARK_INK } else { [245, 245, 248] }
+    const WHITE: Rgb = [245, 245, 248];
+    if contrast(WHITE, ground) >= LEGIBLE { WHITE } else { DARK_INK }
 }
 
 /// Whether a colour drowns on a dark ground.
