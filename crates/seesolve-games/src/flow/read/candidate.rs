@@ -7,13 +7,14 @@ use seesolve_core::{Control, Frame, Reading, Rect, Sighting};
 
 use crate::flow::limits::{OFFERED, PROMISING, SAME_COLOR, SAME_PLACE};
 use crate::flow::read::bridges::bridges;
-use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
+use crate::flow::read::cells::{CellKind, CellSample, mark_covered, sample_kinds};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
 use crate::flow::read::grid::Grid;
 use crate::flow::read::lost_color::lost_color;
 use crate::flow::read::place::BoardPlace;
 use crate::flow::read::said::Said;
+use crate::flow::read::sketch::Sketch;
 use crate::flow::read::verify::{Claim, Verified};
 use crate::flow::solve::{Effort, Solutions};
 
@@ -31,13 +32,21 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
-    pub(crate) fn new(frame: &Frame, mut grid: Grid, control: &Control) -> Self {
-        if grid.line_contrast > 0.0 {
-            grid.bridges = bridges(frame, &grid);
-        }
-        grid.lost_color = lost_color(frame);
-        let samples = sample_cells(frame, &grid, control);
-        let score = score(&grid, &samples);
+    /// What looks so little like a board that it is never shown is not looked into.
+    pub(crate) fn new(frame: &Frame, sketch: Sketch<'_>, control: &Control) -> Self {
+        let mut samples = sample_kinds(frame, &sketch.grid, control);
+        let score = score(&sketch.grid, &samples);
+        let grid = if score > OFFERED {
+            let mut grid = sketch.finished();
+            if grid.line_contrast > 0.0 {
+                grid.bridges = bridges(frame, &grid);
+            }
+            grid.lost_color = lost_color(frame);
+            mark_covered(frame, &grid, &mut samples);
+            grid
+        } else {
+            sketch.grid
+        };
         let said = Said::default();
         let claim = Claim { grid: &grid, said: &said, control };
         let verified = if score > PROMISING { claim.as_it_looks(&samples) } else { None };

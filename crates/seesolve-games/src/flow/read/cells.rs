@@ -154,6 +154,29 @@ pub(super) fn sample_cells(
     grid: &Grid,
     control: &Control,
 ) -> Vec<Option<CellSample>> {
+    let mut samples = sample_kinds(frame, grid, control);
+    mark_covered(frame, grid, &mut samples);
+    samples
+}
+
+/// Looks for what may lie over the cells that are in doubt.
+pub(super) fn mark_covered(frame: &Frame, grid: &Grid, samples: &mut [Option<CellSample>]) {
+    if grid.figures.is_some() {
+        return;
+    }
+    for (cell, it) in samples.iter_mut().enumerate() {
+        if let Some(it) = it.as_mut().filter(|it| it.confidence < SURE) {
+            it.is_covered = unexplained(frame, grid, cell, it.body()) > COVERED;
+        }
+    }
+}
+
+/// The same without a look for what may cover a cell.
+pub(super) fn sample_kinds(
+    frame: &Frame,
+    grid: &Grid,
+    control: &Control,
+) -> Vec<Option<CellSample>> {
     /// Nanoseconds, about: 13 patches and their colours.
     const A_CELL: u64 = 500;
     control.spend(grid.extent.n_cells() as u64 * A_CELL);
@@ -169,11 +192,6 @@ pub(super) fn sample_cells(
         .collect();
     if grid.polarity == Polarity::Dark && grid.dot.is_none() {
         forget_dim_dots(&mut samples);
-    }
-    for (cell, it) in samples.iter_mut().enumerate() {
-        if let Some(it) = it.as_mut().filter(|it| it.confidence < SURE) {
-            it.is_covered = unexplained(frame, grid, cell, it.body()) > COVERED;
-        }
     }
     samples
 }

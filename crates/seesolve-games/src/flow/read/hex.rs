@@ -11,7 +11,7 @@ use crate::flow::geometry::{HEX_PITCH, outline};
 use crate::flow::limits::{
     ALONG_HEXAGON, MAX_HEX_CELLS, MIN_COLUMN, MIN_SIDES, MIN_THIN_SIDES, SURE,
 };
-use crate::flow::read::cells::{CellKind, sample_cells};
+use crate::flow::read::cells::{CellKind, sample_kinds};
 use crate::flow::read::edge::{Edge, measure};
 use crate::flow::read::grid::Grid;
 use crate::flow::read::picture::Picture;
@@ -256,6 +256,6 @@ fn has_dots_beside(
     let beside = (0..present.len()).map(is_beside).collect();
     let plain = Grid::plain(extent, map, width * HEX_PITCH, picture.polarity);
     let places = Grid { present: beside, ..plain };
-    let samples = sample_cells(picture.frame, &places, picture.control);
+    let samples = sample_kinds(picture.frame, &places, picture.control);
     samples.iter().flatten().any(|it| it.kind == CellKind::Dot && it.confidence >= SURE)
 }

@@ -13,7 +13,7 @@ use crate::flow::limits::{
 };
 use crate::flow::read::anywhere::boards;
 use crate::flow::read::candidate::{Candidate, covers, size_in_words, without_repeats};
-use crate::flow::read::cells::{CellKind, sample_cells};
+use crate::flow::read::cells::{CellKind, sample_kinds};
 use crate::flow::read::dots::{around_dots, from_dots};
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
@@ -23,7 +23,9 @@ use crate::flow::read::grid::Grid;
 use crate::flow::read::hex::hexagons;
 use crate::flow::read::open::open_board;
 use crate::flow::read::outline::{outline, rectangle, widened};
+use crate::flow::read::page::Page;
 use crate::flow::read::picture::Picture;
+use crate::flow::read::sketch::Sketch;
 use crate::flow::read::slant::slanted_board;
 use crate::flow::solve::Effort;
 
@@ -37,7 +39,7 @@ struct ScanPass {
 
 /// Finds, reads and checks the boards of a picture, best first.
 pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
-    let mut scan = BoardScan { frame, control, found: Vec::new() };
+    let mut scan = BoardScan { frame, control, page: Page::default(), found: Vec::new() };
     let mut slanted: Vec<(ScanPass, Group)> = Vec::new();
     let mut last: Option<(ScanPass, Plane)> = None;
     for pass in scan_passes(frame) {
@@ -54,7 +56,7 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
         scan.repair();
         if !scan.is_done() {
             scan.add(
-                |picture| hexagons(picture, &lines.level, pass.factor),
+                |picture| hexagons(picture, &lines.level, pass.factor).map(Sketch::from),
                 pass.polarity,
                 Candidate::is_promising,
             );
@@ -79,7 +81,7 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
     scan.look_for_figures();
     // Where lines were seen, what they show counts.
     if !scan.is_done() && !scan.found.iter().any(Candidate::is_promising) {
-        scan.add(|_| from_dots(frame), Polarity::Dark, Candidate::is_read);
+        scan.add(|_| from_dots(frame).map(Sketch::from), Polarity::Dark, Candidate::is_read);
         scan.guess_rim();
     }
     let mut found = scan.found;
@@ -109,6 +111,7 @@ fn within<T>(control: &Control, steps: u64, work: impl FnOnce(&Control) -> T) ->
 struct BoardScan<'a> {
     frame: &'a Frame,
     control: &'a Control,
+    page: Page,
     found: Vec<Candidate>,
 }
 
@@ -131,7 +134,11 @@ impl BoardScan<'_> {
         self.add(|picture| outline(picture, x, y), polarity, |_| true);
         if !self.found[n_before..].iter().any(Candidate::is_read) {
             self.add(|picture| rectangle(picture, x, y), polarity, Candidate::is_read);
-            self.add(|picture| open_board(picture, x, y), polarity, Candidate::is_promising);
+            self.add(
+                |picture| open_board(picture, x, y).map(Sketch::from),
+                polarity,
+                Candidate::is_promising,
+            );
         }
         let outlined = self.found.get(n_before).map(|it| it.grid.clone());
         for seen in outlined.into_iter().chain([between_lines(polarity, rough)]) {
@@ -144,14 +151,14 @@ impl BoardScan<'_> {
     /// Adds a board that may be there, unless it looks like nothing worth a second thought.
     fn add(
         &mut self,
-        grid: impl FnOnce(Picture<'_>) -> Option<Grid>,
+        sketch: impl for<'p> FnOnce(Picture<'p>) -> Option<Sketch<'p>>,
         polarity: Polarity,
         is_worth_it: impl Fn(&Candidate) -> bool,
     ) {
         let frame = self.frame;
         let candidate = within(self.control, STEPS_A_BOARD, |control| {
-            let grid = grid(Picture { frame, polarity, control });
-            grid.map(|it| Candidate::new(frame, it, control))
+            let sketch = sketch(Picture { frame, polarity, control });
+            sketch.map(|it| Candidate::new(frame, it, control))
         });
         self.found.extend(candidate.filter(is_worth_it));
     }
@@ -163,9 +170,9 @@ impl BoardScan<'_> {
             if self.is_done() {
                 return;
             }
-            boards(self.frame, step, self.control)
-                .into_iter()
-                .for_each(|it| self.settle(it, &lined));
+            let pieces = self.page.pieces(self.frame, step, self.control);
+            let boards = pieces.map(|it| boards(self.frame, it, self.control));
+            boards.into_iter().flatten().for_each(|it| self.settle(it, &lined));
         }
     }
 
@@ -176,8 +183,9 @@ impl BoardScan<'_> {
             if self.is_done() {
                 return;
             }
-            let boards = figured::boards(self.frame, step, self.control);
-            boards.into_iter().for_each(|it| self.settle(it, &lined));
+            let pieces = self.page.pieces(self.frame, step, self.control);
+            let boards = pieces.map(|it| figured::boards(self.frame, it, self.control));
+            boards.into_iter().flatten().for_each(|it| self.settle(it, &lined));
         }
     }
 
@@ -193,7 +201,7 @@ impl BoardScan<'_> {
     fn settle(&mut self, grid: Grid, lined: &[Rect]) {
         let polarity = grid.polarity;
         self.add(
-            |_| Some(grid),
+            |_| Some(grid.into()),
             polarity,
             |it| {
                 let is_readable = it.is_read() || it.is_clear();
@@ -212,7 +220,7 @@ impl BoardScan<'_> {
         control.spend(2 * u64::from(frame.width()) * u64::from(frame.height()));
         let mut solvable = within(control, STEPS_A_BOARD, |control| {
             let guesses = around_dots(frame).into_iter();
-            let candidates = guesses.map(|it| Candidate::new(frame, it, control));
+            let candidates = guesses.map(|it| Candidate::new(frame, it.into(), control));
             candidates.filter(Candidate::is_unique).take(2).collect::<Vec<_>>()
         });
         let is_only_one = solvable.len() == 1;
@@ -264,7 +272,7 @@ fn between_lines(polarity: Polarity, rough: &Rough) -> Grid {
 /// Whether a grid holds what may be dots: the cheapest way to tell boards from tables, keyboards
 /// and texts.
 fn has_dots(frame: &Frame, grid: &Grid, control: &Control) -> bool {
-    let samples = sample_cells(frame, grid, control);
+    let samples = sample_kinds(frame, grid, control);
     samples.iter().flatten().filter(|it| it.kind == CellKind::Dot).count() >= MIN_DOTS
 }
 

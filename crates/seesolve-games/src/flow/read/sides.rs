@@ -59,6 +59,11 @@ pub(crate) enum Direction {
 }
 
 impl Side {
+    /// The cell whose side it is.
+    pub(crate) fn cell(self) -> (usize, usize) {
+        (self.row, self.col)
+    }
+
     /// The cell on the other side.
     pub(crate) fn beyond(self) -> (usize, usize) {
         match self.direction {

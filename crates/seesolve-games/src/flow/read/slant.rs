@@ -10,7 +10,7 @@ use crate::flow::limits::{
     IS_CLEAR_LINE, MAX_SLANTED_CELLS, MAX_SLANTED_STRETCH, MAX_TURN, MIN_SLANTED_LINES,
     MIN_SLANTED_PITCH,
 };
-use crate::flow::read::cells::{CellKind, CellSample, sample_cells};
+use crate::flow::read::cells::{CellKind, CellSample, sample_kinds};
 use crate::flow::read::edge::Edge;
 use crate::flow::read::find::Group;
 use crate::flow::read::grid::Grid;
@@ -18,9 +18,14 @@ use crate::flow::read::outline::grow;
 use crate::flow::read::picture::Picture;
 use crate::flow::read::segments::{Segment, segments};
 use crate::flow::read::sides::{Block, Sides};
+use crate::flow::read::sketch::Sketch;
 
 /// The board that a group of lines forms, if it lies at an angle.
-pub(crate) fn slanted_board(picture: Picture<'_>, group: &Group, factor: usize) -> Option<Grid> {
+pub(super) fn slanted_board<'a>(
+    picture: Picture<'a>,
+    group: &Group,
+    factor: usize,
+) -> Option<Sketch<'a>> {
     let middle = group.middle();
     let upright = segments(&group.upright, middle);
     let level = segments(&group.level, Point::new(middle.y, middle.x));
@@ -44,8 +49,8 @@ pub(crate) fn slanted_board(picture: Picture<'_>, group: &Group, factor: usize) 
     let map = refined(&block, &Sides::measure(picture, &block)).unwrap_or(map);
     let block = Block { map, ..block };
     let map = refined(&block, &Sides::measure(picture, &block)).unwrap_or(map);
-    let grid = grow(picture, map, rows, cols)?;
-    Some(Grid { cut: grid.cut || has_dots_around(picture, &grid), ..grid })
+    let sketch = grow(picture, map, rows, cols)?;
+    Some(sketch.and(move |grid| Grid { cut: grid.cut || has_dots_around(picture, &grid), ..grid }))
 }
 
 /// Whether dots stand beside the board: then it has a row or column whose lines were not seen.
@@ -57,7 +62,7 @@ fn has_dots_around(picture: Picture<'_>, grid: &Grid) -> bool {
     let quad = corners.map(|(x, y)| grid.frame_from_cells.apply(Point::new(x - 1.0, y - 1.0)));
     let Some(map) = Homography::from_quad(width, height, quad) else { return false };
     let around = Grid::plain(extent, map, grid.pitch, grid.polarity);
-    let samples = sample_cells(picture.frame, &around, picture.control);
+    let samples = sample_kinds(picture.frame, &around, picture.control);
     let is_around = |cell: usize| {
         let (row, col) = extent.row_col(cell);
         row == 0 || col == 0 || row == rows + 1 || col == cols + 1

@@ -118,7 +118,7 @@ impl<'a> WallCheck<'a> {
             let ends = [a.lerp(b, from), a.lerp(b, from + length)];
             self.usual.is_thin(&piece, cell) && !self.is_alien(ends, &piece, LINE_MIN_INK)
         };
-        (0..N_PIECES).filter(is_thin).count() >= MIN_THIN_PIECES
+        (0..N_PIECES).filter(is_thin).nth(MIN_THIN_PIECES - 1).is_some()
     }
 
     /// Whether a part of a side shows a wall, whatever hides the rest of it.
@@ -136,7 +136,7 @@ impl<'a> WallCheck<'a> {
                 && piece.offset.abs() <= (WALL_OFFSET * cell).max(WALL_OFFSET_PX)
                 && !self.is_alien(ends, &piece, WALL_MIN_INK)
         };
-        (0..N_PIECES).filter(is_wall).count() >= MIN_WALL_PIECES
+        (0..N_PIECES).filter(is_wall).nth(MIN_WALL_PIECES - 1).is_some()
     }
 
     /// Whether nothing but a line between cells can be there, whatever lies over the side: a part of a
@@ -266,7 +266,7 @@ fn hue(picture: Picture<'_>, [a, b]: [Point; 2], edge: &Edge, least: f32) -> Opt
         });
         let strongest = near.into_iter().max_by_key(|it| polarity.ink(*it))?;
         for (channel, to) in sum.iter_mut().enumerate() {
-            *to += f32::from(polarity.ink_in(channel, strongest));
+            *to += f32::from(polarity.ink_of(strongest[channel]));
         }
     }
     let most = sum.into_iter().fold(0.0, f32::max);

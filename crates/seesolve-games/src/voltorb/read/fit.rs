@@ -41,26 +41,35 @@ pub(crate) fn refine(frame: &Frame, rough: ScreenTransform) -> (ScreenTransform,
 
 /// The sum of [`PERIOD`] from its start, so that any stretch of it has a mean.
 struct Comb {
-    sums: Vec<(f32, f32)>,
+    /// Where each stretch ends, and the sum to there.
+    sums: [(f32, f32); PERIOD.len() + 1],
+    /// For every whole place of a period, the stretch it lies in or ends: their ends are whole too.
+    stretch_at: [u8; PITCH as usize + 1],
 }
 
 impl Comb {
     fn new() -> Self {
-        let mut sums = vec![(0.0, 0.0)];
-        let mut from = 0.0;
-        for (to, light) in PERIOD {
-            let (_, sum) = sums[sums.len() - 1];
-            sums.push((to, sum + light * (to - from)));
-            from = to;
+        let mut sums = [(0.0, 0.0); PERIOD.len() + 1];
+        for (at, (to, light)) in PERIOD.into_iter().enumerate() {
+            let (from, sum) = sums[at];
+            sums[at + 1] = (to, sum + light * (to - from));
         }
-        Self { sums }
+        let stretch = |place: usize| {
+            sums.iter().position(|it| it.0 >= place as f32).unwrap_or(1).max(1) as u8
+        };
+        Self { sums, stretch_at: std::array::from_fn(stretch) }
     }
 
+    /// The sum to a place behind the comb's start.
+    #[inline]
     fn sum_to(&self, native: f32) -> f32 {
-        let (_, total) = self.sums[self.sums.len() - 1];
-        let at = native - COMB[0];
-        let (n_periods, rest) = ((at / PITCH).floor(), at.rem_euclid(PITCH));
-        let next = self.sums.iter().position(|it| it.0 >= rest).unwrap_or(1).max(1);
+        let (_, total) = self.sums[PERIOD.len()];
+        let at = (native - COMB[0]).max(0.0);
+        // Cutting is flooring here, and the pitch a power of two, so that nothing is rounded.
+        let n_periods = (at / PITCH) as u32 as f32;
+        let rest = at - n_periods * PITCH;
+        let cut = rest as usize;
+        let next = usize::from(self.stretch_at[cut + usize::from(rest > cut as f32)]);
         let ((from, below), (to, above)) = (self.sums[next - 1], self.sums[next]);
         n_periods * total + below + (above - below) * (rest - from) / (to - from)
     }

@@ -24,6 +24,9 @@ const PURPLE: usize = 4;
 /// Distances between lines that are looked for, in pixels: from 0.6 to 20 times the native size.
 const PITCHES: std::ops::RangeInclusive<f32> = 18.0..=640.0;
 
+/// Channels that differ by less have no hue.
+const MIN_CHROMA: i32 = 20;
+
 /// Bits a channel.
 const BITS: u32 = 5;
 
@@ -73,6 +76,8 @@ static LAST_STRIPES: LazyLock<LastStripes> = LazyLock::new(|| {
 
 impl LastStripes {
     const ALL: u8 = (1 << (2 * TURNS.len())) - 1;
+    /// Where all channels of all pixels are as near as this, none is of any hue: see [`hue_of`].
+    const GREY: u8 = MIN_CHROMA as u8 - (1 << (8 - BITS));
 
     /// The bits of all colours of a row. Stripes are two pixels wide at least, so every other pixel is
     /// enough.
@@ -80,6 +85,12 @@ impl LastStripes {
         const AT_ONCE: usize = 64;
         let mut seen = 0;
         for block in row.as_chunks::<3>().0.chunks(AT_ONCE) {
+            let values = block.as_flattened();
+            let (least, most) =
+                values.iter().fold((u8::MAX, 0), |(low, high), it| (low.min(*it), high.max(*it)));
+            if most.saturating_sub(least) <= Self::GREY {
+                continue;
+            }
             for it in block.iter().step_by(2) {
                 let [r, g, b] = it.map(|it| usize::from(it >> (8 - BITS)));
                 seen |= self.0[r << (2 * BITS) | g << BITS | b];
@@ -101,7 +112,7 @@ pub(crate) fn turns_with_both(row: &[u8]) -> u8 {
 fn hue_of([r, g, b]: [i32; 3], turned_by: i32) -> Hue {
     let (max, min) = (r.max(g).max(b), r.min(g).min(b));
     let chroma = max - min;
-    if chroma < 20 || chroma * 7 < max {
+    if chroma < MIN_CHROMA || chroma * 7 < max {
         return Hue::None;
     }
     // Degrees on the colour wheel.

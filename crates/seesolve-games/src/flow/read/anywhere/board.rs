@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use seesolve_core::vision::regions::Regions;
 use seesolve_core::{Control, Frame};
 
 use super::boxed::boxed_board;
@@ -17,14 +18,16 @@ use crate::flow::limits::{
 use crate::flow::read::candidate::size_in_words;
 use crate::flow::read::explain;
 use crate::flow::read::grid::{DotSize, Grid};
-use crate::flow::read::page::pieces;
 
-/// The boards of a picture in whose marks colours change by `step` from pixel to pixel at most, the one
-/// with the most marks first.
-pub(in crate::flow::read) fn boards(frame: &Frame, step: u8, control: &Control) -> Vec<Grid> {
-    let Some(regions) = pieces(frame, step, control) else { return Vec::new() };
+/// The boards of a picture that was taken apart into marks and what lies around them, the one with the
+/// most marks first.
+pub(in crate::flow::read) fn boards(
+    frame: &Frame,
+    regions: &Regions,
+    control: &Control,
+) -> Vec<Grid> {
     let mut found = Vec::new();
-    for marks in marks_in_pairs(frame, &regions).iter().take(MAX_SETS) {
+    for marks in marks_in_pairs(frame, regions).iter().take(MAX_SETS) {
         let lattices = lattices(&marks.paired);
         let tried = lattices.iter().take(MAX_LATTICES);
         let grid = tried.clone().find_map(|it| board(frame, *it, marks, control));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use seesolve_core::vision::regions::Regions;
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Control, Frame, Point};
 
@@ -17,13 +18,15 @@ use crate::flow::read::edge::Polarity;
 use crate::flow::read::explain;
 use crate::flow::read::figures::{Figures, Known, Print};
 use crate::flow::read::grid::Grid;
-use crate::flow::read::page::pieces;
 
-/// The boards of figures in a picture within whose cells colours change by `step` from pixel to pixel.
-pub(in crate::flow::read) fn boards(frame: &Frame, step: u8, control: &Control) -> Vec<Grid> {
-    let Some(regions) = pieces(frame, step, control) else { return Vec::new() };
+/// The boards of figures in a picture that was taken apart into cells.
+pub(in crate::flow::read) fn boards(
+    frame: &Frame,
+    regions: &Regions,
+    control: &Control,
+) -> Vec<Grid> {
     let mut found = Vec::new();
-    for lattice in lattices(&regions).into_iter().take(MAX_LATTICES) {
+    for lattice in lattices(regions).into_iter().take(MAX_LATTICES) {
         let grid = plain(&lattice);
         let (fate, board) = match board(frame, grid.clone(), &lattice, control) {
             Ok(it) => ("figures in twos", Some(it)),
