@@ -239,8 +239,8 @@ impl Frame {
         if x0 >= x1 || y0 >= y1 {
             return None;
         }
-        let rgb: Vec<u8> =
-            (y0..y1).flat_map(|y| self.row(y)[x0 * 3..x1 * 3].iter().copied()).collect();
+        let mut rgb: Vec<u8> = Vec::with_capacity(3 * (x1 - x0) * (y1 - y0));
+        (y0..y1).for_each(|y| rgb.extend_from_slice(&self.row(y)[x0 * 3..x1 * 3]));
         let mut cut = Self::from_rgb((x1 - x0) as u32, (y1 - y0) as u32, rgb)?;
         let corner_in_frame = crate::geometry::Point::new(x0 as f32, y0 as f32);
         cut.screen_from_frame = ScreenFromFrame {
@@ -283,10 +283,11 @@ fn on_black(picture: DynamicImage) -> image::RgbImage {
         match four.map(u128::from_le_bytes).filter(|it| it & OPAQUE == OPAQUE) {
             Some(it) => {
                 let [a, b, c, d] = [0, 32, 64, 96].map(|at| (it >> at) as u32 & 0xff_ffff);
-                let words = [a | b << 24, b >> 8 | c << 16, c >> 16 | d << 8];
-                for (at, word) in words.into_iter().enumerate() {
-                    bytes[3 * done + 4 * at..][..4].copy_from_slice(&word.to_le_bytes());
-                }
+                let first = u64::from(a) | u64::from(b) << 24 | u64::from(c) << 48;
+                let last = c >> 16 | d << 8;
+                let to = &mut bytes[3 * done..][..12];
+                to[..8].copy_from_slice(&first.to_le_bytes());
+                to[8..].copy_from_slice(&last.to_le_bytes());
                 done += 4;
             }
             None => {

@@ -12,7 +12,7 @@ pub(crate) fn is_missing(bytes: &[u8]) -> bool {
 /// Goes from marker to marker. Thumbnails lie inside segments and are passed over; in the data of a
 /// scan no marker occurs.
 fn has_end(mut rest: &[u8]) -> bool {
-    while let Some(at) = rest.windows(2).position(|it| it[0] == 0xff && is_marker(it[1])) {
+    while let Some(at) = next_marker(rest) {
         let marker = rest[at + 1];
         rest = &rest[at + 2..];
         if marker == END {
@@ -26,6 +26,21 @@ fn has_end(mut rest: &[u8]) -> bool {
         }
     }
     false
+}
+
+/// Where the next marker begins. Most blocks of data have no 0xff at all.
+fn next_marker(bytes: &[u8]) -> Option<usize> {
+    const AT_ONCE: usize = 32;
+    let is_there =
+        |at: &usize| bytes[*at] == 0xff && bytes.get(at + 1).is_some_and(|it| is_marker(*it));
+    let (blocks, _) = bytes.as_chunks::<AT_ONCE>();
+    let has_any = |block: &[u8; AT_ONCE]| block.iter().fold(false, |any, it| any | (*it == 0xff));
+    let in_block = |(n, block): (usize, &[u8; AT_ONCE])| {
+        let first = AT_ONCE * n;
+        if has_any(block) { (first..first + AT_ONCE).find(is_there) } else { None }
+    };
+    let found = blocks.iter().enumerate().find_map(in_block);
+    found.or_else(|| (AT_ONCE * blocks.len()..bytes.len()).find(is_there))
 }
 
 /// Whether the byte after 0xff begins a segment or ends the file: not filling, stuffing or a restart.

@@ -58,15 +58,20 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
         first_looks.into_iter().partition(|(score, _)| *score >= LIKELY);
     likely.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.info().id.cmp(b.1.info().id)));
     let mut found: Vec<Recognised> = Vec::new();
-    for (_, game) in likely {
+    let mut beside = None;
+    for (n, (_, game)) in likely.iter().enumerate() {
         let settled = found.iter().find(|it| it.is_beyond_doubt());
-        match settled.map(|it| it.sighting.layout.bounds_in_frame) {
-            None => found.extend(search(game, frame)),
-            // What is on the board itself can be nobody else's, and would take long to search.
-            Some(board) if may_be_beside(game, frame, board, control) => {
-                found.extend(search(game, &frame.covered(board)));
-            }
-            Some(_) => {}
+        let Some(board) = settled.map(|it| it.sighting.layout.bounds_in_frame) else {
+            found.extend(search(*game, frame));
+            continue;
+        };
+        let beside = beside.get_or_insert_with(|| {
+            let games = likely.iter().map(|it| it.1);
+            may_be_beside(games.skip(n), frame, board, control).into_iter()
+        });
+        // What is on the board itself can be nobody else's, and would take long to search.
+        if beside.next() == Some(true) {
+            found.extend(search(*game, &frame.covered(board)));
         }
     }
     if !found.iter().any(|it| it.sighting.reading.is_certain()) {
@@ -84,8 +89,13 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
     found
 }
 
-/// Whether a first look at what lies around a board leaves room for another one, of this game.
-fn may_be_beside(game: &dyn Game, frame: &Frame, board: Rect, control: &Control) -> bool {
+/// For each of some games, whether a first look at what lies around a board leaves room for another one.
+fn may_be_beside(
+    games: impl Iterator<Item = &'static dyn Game> + Clone,
+    frame: &Frame,
+    board: Rect,
+    control: &Control,
+) -> Vec<bool> {
     let (width, height) = (frame.width() as f32, frame.height() as f32);
     let (min, max) = (board.min, board.max);
     let least = (MIN_BESIDE * board.width().min(board.height())).max(MIN_BESIDE_PX);
@@ -95,11 +105,14 @@ fn may_be_beside(game: &dyn Game, frame: &Frame, board: Rect, control: &Control)
         Rect::from_corners(0.0, 0.0, width, min.y),
         Rect::from_corners(0.0, max.y, width, height),
     ];
-    strips
-        .into_iter()
-        .filter(|it| it.width().min(it.height()) >= least)
-        .filter_map(|it| frame.crop(it))
-        .any(|it| game.first_look(&it, &control.share(STEPS_A_GAME)) >= LIKELY)
+    let mut may_be = vec![false; games.clone().count()];
+    let has_room = |it: &Rect| it.width().min(it.height()) >= least;
+    for strip in strips.into_iter().filter(has_room).filter_map(|it| frame.crop(it)) {
+        for (may_be, game) in may_be.iter_mut().zip(games.clone()).filter(|it| !*it.0) {
+            *may_be = game.first_look(&strip, &control.share(STEPS_A_GAME)) >= LIKELY;
+        }
+    }
+    may_be
 }
 
 /// Makes boards doubtful that another game claims too: with certainty, or without being able to

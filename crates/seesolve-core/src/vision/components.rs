@@ -33,6 +33,28 @@ impl Mask {
         Self { width: plane.width(), marked, left: 0, top: 0 }
     }
 
+    /// Marks pixels of which a channel differs from a colour's by more than a limit, in the part of the
+    /// picture that lies in a box.
+    pub fn unlike(frame: &Frame, part: Rect, color: [u8; 3], limit: u8) -> Self {
+        let (width, height) = frame.size();
+        let inside = |at: f32, size: usize| (at.max(0.0) as usize).min(size);
+        let (left, right) = (inside(part.min.x, width), inside(part.max.x.ceil(), width));
+        let (top, bottom) = (inside(part.min.y, height), inside(part.max.y.ceil(), height));
+        let width = right.saturating_sub(left);
+        let mut marked = Vec::with_capacity(width * bottom.saturating_sub(top));
+        // Bytes are compared whatever channel they are, which takes many at a time.
+        let colors = color.repeat(width);
+        let mut is_off = vec![0_u8; 3 * width];
+        for y in top..bottom {
+            let row = &frame.row(y)[left * 3..(left + width) * 3];
+            for ((to, it), color) in is_off.iter_mut().zip(row).zip(&colors) {
+                *to = u8::from(it.abs_diff(*color) > limit);
+            }
+            marked.extend(is_off.as_chunks::<3>().0.iter().map(|[r, g, b]| r | g | b != 0));
+        }
+        Self { width, marked, left, top }
+    }
+
     /// Marks pixels by their colour in the part of the picture that lies in a box.
     pub fn within(frame: &Frame, part: Rect, is_marked: impl Fn([u8; 3]) -> bool) -> Self {
         let (width, height) = frame.size();

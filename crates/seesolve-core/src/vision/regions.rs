@@ -45,20 +45,18 @@ impl Regions {
         let most = MOST_RUNS + width * height / 4;
         let (mut row_of, mut first_run) = (Vec::with_capacity(height), Vec::new());
         let (mut ends, mut parents): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
-        let mut steps = Vec::new();
         let (mut above, mut n_runs) = (0, 0);
         for y in 0..height {
             let row = frame.row(y);
             if y == 0 || row != frame.row(y - 1) {
                 let here = ends.len();
                 first_run.push(here as u32);
-                mark_steps(row.get(3..).unwrap_or_default(), row, step, &mut steps);
-                for_each_step(&steps, |it| ends.push(it as u32 + 1));
+                for_each_step(row, step, |it| ends.push(it as u32 + 1));
                 ends.push(width as u32);
                 parents.extend(here as u32..ends.len() as u32);
                 if y > 0 {
-                    mark_steps(row, frame.row(y - 1), step, &mut steps);
-                    join_rows(&ends, above, here, &steps, &mut parents);
+                    let rows = [frame.row(y - 1), row].map(|it| it.as_chunks().0);
+                    join_rows(&ends, above, here, rows, step, &mut parents);
                 }
                 above = here;
             }
@@ -130,38 +128,44 @@ impl Regions {
     }
 }
 
-/// Marks every channel in which two rows of pixels differ by more than `step`. One plain loop over
-/// bytes, for this is where the time goes.
-fn mark_steps(a: &[u8], b: &[u8], step: u8, marks: &mut Vec<u8>) {
-    marks.clear();
-    marks.extend(a.iter().zip(b).map(|(a, b)| u8::from(a.abs_diff(*b) > step)));
-}
-
-/// Calls `found` with the number of every pixel that has a mark. Mostly there are none for long.
-fn for_each_step(marks: &[u8], mut found: impl FnMut(usize)) {
-    const AT_ONCE: usize = 8;
-    let (blocks, rest) = marks.as_chunks::<{ 3 * AT_ONCE }>();
-    let mut look = |first: usize, marks: &[u8]| {
-        let pixels = marks.chunks_exact(3).enumerate().filter(|it| is_step(it.1));
-        pixels.for_each(|it| found(first + it.0));
+/// Calls `found` with the number of every pixel of a row from which the next one differs by more than
+/// `step`. Mostly none does for long, and whole blocks are passed over whatever channels their bytes are.
+fn for_each_step(row: &[u8], step: u8, mut found: impl FnMut(usize)) {
+    const AT_ONCE: usize = 16;
+    let next = row.get(3..).unwrap_or_default();
+    let here = &row[..next.len()];
+    let mut look = |first: usize, here: &[u8], next: &[u8]| {
+        let pixels = here.as_chunks().0.iter().zip(next.as_chunks().0).enumerate();
+        pixels.filter(|it| !is_smooth(it.1.0, it.1.1, step)).for_each(|it| found(first + it.0));
     };
-    for (block, marks) in blocks.iter().enumerate() {
-        if *marks != [0; 3 * AT_ONCE] {
-            look(AT_ONCE * block, marks);
+    let (blocks, rest) = here.as_chunks::<{ 3 * AT_ONCE }>();
+    let (next_blocks, next_rest) = next.as_chunks::<{ 3 * AT_ONCE }>();
+    for (block, (here, next)) in blocks.iter().zip(next_blocks).enumerate() {
+        let differences = here.iter().zip(next).map(|(a, b)| a.abs_diff(*b));
+        if differences.fold(0, u8::max) > step {
+            look(AT_ONCE * block, here, next);
         }
     }
-    look(AT_ONCE * blocks.len(), rest);
+    look(AT_ONCE * blocks.len(), rest, next_rest);
 }
 
 /// Joins the runs of a row, from `here` on, with those of the row above, from `above` on, that they
 /// touch without a step between.
-fn join_rows(ends: &[u32], above: usize, here: usize, steps: &[u8], parents: &mut [u32]) {
+fn join_rows(
+    ends: &[u32],
+    above: usize,
+    here: usize,
+    rows: [&[[u8; 3]]; 2],
+    step: u8,
+    parents: &mut [u32],
+) {
     let (mut upper, mut lower, mut left) = (above, here, 0);
     while upper < here && lower < ends.len() {
         let (end_above, end_here) = (ends[upper], ends[lower]);
         let right = end_above.min(end_here);
-        let shared = &steps[3 * left as usize..3 * right as usize];
-        if shared.chunks_exact(3).any(|it| !is_step(it)) {
+        // Where two runs lie above each other, mostly their first pixels are alike.
+        let [pixels_above, pixels_here] = rows.map(|it| &it[left as usize..right as usize]);
+        if pixels_above.iter().zip(pixels_here).any(|(a, b)| is_smooth(a, b, step)) {
             join(parents, upper as u32, lower as u32);
         }
         left = right;
@@ -170,8 +174,9 @@ fn join_rows(ends: &[u32], above: usize, here: usize, steps: &[u8], parents: &mu
     }
 }
 
-fn is_step(marks: &[u8]) -> bool {
-    marks.iter().any(|it| *it != 0)
+#[inline]
+fn is_smooth(a: &[u8; 3], b: &[u8; 3], step: u8) -> bool {
+    (0..3).all(|it| a[it].abs_diff(b[it]) <= step)
 }
 
 fn root(parents: &mut [u32], mut at: u32) -> u32 {

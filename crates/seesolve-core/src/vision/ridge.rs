@@ -49,7 +49,14 @@ pub fn upright_runs(plane: &Plane, rule: &RidgeRule) -> Vec<Run> {
     let mut smooth = vec![0_u8; width + 2 * reach];
     let mut started = vec![0_u16; width];
     let (mut before, mut here) = (vec![0_u8; width], vec![0_u8; width]);
+    // How many rows up to the one below are alike.
+    let mut n_alike = 0;
     for y in 0..=height {
+        let is_inner = y > 0 && y + 1 < height;
+        n_alike = if is_inner && plane.row(y) == plane.row(y + 1) { n_alike + 1 } else { 0 };
+        if n_alike >= 3 {
+            continue;
+        }
         if y < height {
             let neighbours = [y.saturating_sub(1), y, (y + 1).min(height - 1)];
             mix(neighbours.map(|it| &plane.row(it)[..width]), &mut smooth[reach..reach + width]);
@@ -86,17 +93,26 @@ pub fn level_runs(plane: &Plane, rule: &RidgeRule) -> Vec<Run> {
     let mut padded = vec![0_u8; width + 2];
     // A dark pixel at either end starts and ends the runs there.
     let mut marks = vec![0_u8; width + 2];
+    // How many rows above the next one are like it.
+    let mut n_alike = 0;
     for next in 0..height + reach {
-        let to = &mut kept[slot(next)];
-        if next < height {
+        let is_like_last = (1..height).contains(&next) && plane.row(next) == plane.row(next - 1);
+        n_alike = if is_like_last { n_alike + 1 } else { 0 };
+        if is_like_last {
+            kept.copy_within(slot(next - 1), slot(next).start);
+        } else if next < height {
             let row = &plane.row(next)[..width];
             padded[1..=width].copy_from_slice(row);
             (padded[0], padded[width + 1]) = (row[0], row[width - 1]);
-            mix([&padded[..width], row, &padded[2..]], to);
+            mix([&padded[..width], row, &padded[2..]], &mut kept[slot(next)]);
         } else {
-            to.fill(0);
+            kept[slot(next)].fill(0);
         }
         let Some(y) = next.checked_sub(reach) else { continue };
+        // Among rows that are all alike nothing stands out.
+        if n_alike >= 2 * reach && rule.contrast > 0 {
+            continue;
+        }
         let rows = [y + n_kept - reach, y, next].map(|it| &kept[slot(it)]);
         mark_ridges(rows, rule.contrast, &mut marks[1..=width]);
         let mut start = 0;

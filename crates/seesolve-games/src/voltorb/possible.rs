@@ -45,9 +45,31 @@ impl Prior {
         Self { configs }
     }
 
-    /// How likely the board is, up to a common factor; 0 when it is never dealt.
+    /// How likely the board is, up to a common factor; 0 when it is never dealt. Who deals it is
+    /// noted.
+    fn weight_noted(&self, board: Board, dealers: &mut [bool]) -> f64 {
+        if self.configs.is_empty() {
+            return 1.0;
+        }
+        let noted = self.dealers(board).map(|(at, share)| {
+            dealers[at] = true;
+            share
+        });
+        noted.sum()
+    }
+
+    #[cfg(test)]
     pub(crate) fn weight(&self, board: Board) -> f64 {
-        if self.configs.is_empty() { 1.0 } else { self.dealers(board).map(|it| it.1).sum() }
+        self.weight_noted(board, &mut vec![false; self.configs.len()])
+    }
+
+    /// The ids of the configurations that were noted.
+    fn ids(&self, noted: &[bool]) -> Vec<u8> {
+        let noted = self.configs.iter().zip(noted).filter(|it| *it.1);
+        let mut ids: Vec<u8> = noted.map(|it| it.0.0.id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        ids
     }
 
     /// Whether a configuration deals the board.
@@ -58,15 +80,16 @@ impl Prior {
             && config.accepts(n_free, in_line)
     }
 
-    /// The configurations that deal the board.
-    fn dealers(&self, board: Board) -> impl Iterator<Item = &(Config, f64)> {
+    /// The configurations that deal the board, by their places.
+    fn dealers(&self, board: Board) -> impl Iterator<Item = (usize, f64)> {
         let lanes = Lanes::of(board);
         let counts = lanes.counts();
         let same = move |it: &Config| (it.voltorbs, it.twos, it.threes) == counts;
         let free = self.configs.iter().any(|it| same(&it.0)).then(|| lanes.free());
-        self.configs.iter().filter(move |it| {
-            same(&it.0) && free.is_some_and(|(n, in_line)| it.0.accepts(n, in_line))
-        })
+        let deals =
+            move |it: &Config| same(it) && free.is_some_and(|(n, in_line)| it.accepts(n, in_line));
+        let numbered = self.configs.iter().enumerate();
+        numbered.filter(move |it| deals(&it.1.0)).map(|it| (it.0, it.1.1))
     }
 }
 
@@ -169,9 +192,11 @@ impl Possible {
         let drawn = random_fillings(round.clues(), round.cards(), n_drawn, 1);
         let under = |(level, ruleset): (Option<Level>, Ruleset)| {
             let prior = Prior::new(level, ruleset);
-            let weighted = drawn.iter().map(|it| (*it, prior.weight(*it)));
+            let mut dealers = vec![false; prior.configs.len()];
+            let weighted = drawn.iter().map(|it| (*it, prior.weight_noted(*it, &mut dealers)));
             let dealt: Vec<(Board, f64)> = weighted.filter(|it| it.1 > 0.0).collect();
-            Self { is_sample: true, ..Self::dealt(dealt, &prior, level, ruleset) }
+            let configs = prior.ids(&dealers);
+            Self { is_sample: true, ..Self::dealt(dealt, configs, level, ruleset) }
         };
         let found = rules_to_try(round).map(under).find(|it| !it.boards.is_empty());
         found.unwrap_or_else(|| under((None, Ruleset::Unknown)))
@@ -193,10 +218,11 @@ impl Possible {
     ) -> Result<Self, TooMany> {
         let prior = Prior::new(level, ruleset);
         let mut boards = Vec::new();
+        let mut dealers = vec![false; prior.configs.len()];
         let mut n_fillings = 0;
         let flow = each_filling(round.clues(), round.cards(), |board| {
             n_fillings += 1;
-            let weight = prior.weight(board);
+            let weight = prior.weight_noted(board, &mut dealers);
             if weight > 0.0 {
                 boards.push((board, weight));
             }
@@ -208,22 +234,18 @@ impl Possible {
         if flow.is_break() {
             return Err(TooMany);
         }
-        Ok(Self::dealt(boards, &prior, level, ruleset))
+        Ok(Self::dealt(boards, prior.ids(&dealers), level, ruleset))
     }
 
     /// Boards with their weights, up to a common factor.
     fn dealt(
         mut boards: Vec<(Board, f64)>,
-        prior: &Prior,
+        configs: Vec<u8>,
         level: Option<Level>,
         ruleset: Ruleset,
     ) -> Self {
         let total: f64 = boards.iter().map(|it| it.1).sum();
         boards.iter_mut().for_each(|it| it.1 /= total);
-        let mut configs: Vec<u8> =
-            boards.iter().flat_map(|it| prior.dealers(it.0)).map(|it| it.0.id).collect();
-        configs.sort_unstable();
-        configs.dedup();
         Self { boards, configs, ruleset, level, is_sample: false }
     }
 }

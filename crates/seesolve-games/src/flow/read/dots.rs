@@ -4,7 +4,7 @@
 
 use std::f32::consts::TAU;
 
-use seesolve_core::vision::components::{Component, Mask, components};
+use seesolve_core::vision::components::{Component, Mask, components, components_where};
 use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Frame, Point, Rect};
 
@@ -24,7 +24,8 @@ pub(super) fn from_dots(frame: &Frame) -> Option<Grid> {
         return None;
     }
     let is_bright = |[r, g, b]: [u8; 3]| r.max(g).max(b) > BRIGHT;
-    let lattice = DotLattice::of(&components(&Mask::of(frame, is_bright)), PITCHES)?;
+    let found = components_where(&Mask::of(frame, is_bright), is_disc);
+    let lattice = DotLattice::of(&found, PITCHES)?;
     let (left, cols) = whole_cells(lattice.x, lattice.pitch, frame.width() as f32)?;
     let (top, rows) = whole_cells(lattice.y, lattice.pitch, frame.height() as f32)?;
     Some(lattice.grid(Polarity::Dark, Point::new(left, top), rows, cols))
@@ -38,17 +39,15 @@ pub(super) fn around_dots(frame: &Frame) -> Vec<Grid> {
         return Vec::new();
     }
     let ground = usual_color(frame);
-    let is_off = |limit: u8| {
-        move |it: [u8; 3]| it.into_iter().zip(ground).any(|(a, b)| a.abs_diff(b) > limit)
-    };
-    let found = components(&Mask::of(frame, is_off(OFF_GROUND)));
+    let is_off = |part: Rect, limit: u8| Mask::unlike(frame, part, ground, limit);
+    let found = components_where(&is_off(frame.bounds_in_frame(), OFF_GROUND), is_disc);
     let Some(lattice) = DotLattice::of(&found, ANY_PITCHES) else { return Vec::new() };
     let Some(box_around) = Rect::around(lattice.centers.iter().copied()) else {
         return Vec::new();
     };
     let pitch = lattice.pitch;
     let inner = box_around.grown(0.5 * pitch);
-    let rest = components(&Mask::within(frame, inner, is_off(OFF_GROUND_A_LITTLE)));
+    let rest = components(&is_off(inner, OFF_GROUND_A_LITTLE));
     let reach = 0.5 * lattice.diameter + 2.0;
     let is_dot = |it: &Component| {
         let at = it.center_in_frame();
@@ -95,8 +94,9 @@ struct DotLattice {
 }
 
 impl DotLattice {
+    /// Of all discs in a picture.
     fn of(found: &[Component], pitches: (f32, f32)) -> Option<Self> {
-        let mut discs: Vec<&Component> = found.iter().filter(|it| is_disc(it)).collect();
+        let mut discs: Vec<&Component> = found.iter().collect();
         discs.sort_by_key(|it| it.width());
         let diameter = discs.get(discs.len() / 2)?.width() as f32;
         discs.retain(|it| (it.width() as f32 / diameter - 1.0).abs() < 0.15);

@@ -134,11 +134,24 @@ impl Grid {
     ) -> Option<[f32; 3]> {
         let center = self.in_frame(cell, dx, dy);
         let spread = (self.pitch * radius).max(MIN_PATCH_PX);
+        let (width, height) = (frame.width() as f32, frame.height() as f32);
+        let (left, top) = (center.x - spread, center.y - spread);
+        let (right, bottom) = (center.x + spread, center.y + spread);
+        if left >= 0.0 && top >= 0.0 && right < width && bottom < height {
+            let mut sum = [0_u32; 3];
+            for y in [top, center.y, bottom] {
+                for x in [left, center.x, right] {
+                    let rgb = frame.pixel(x as usize, y as usize);
+                    sum.iter_mut().zip(rgb).for_each(|(to, from)| *to += u32::from(from));
+                }
+            }
+            return Some(sum.map(|it| it as f32 / 9.0));
+        }
         let (mut sum, mut n) = ([0.0_f32; 3], 0.0);
         for step_y in [-1.0, 0.0, 1.0] {
             for step_x in [-1.0, 0.0, 1.0] {
                 let (x, y) = (center.x + step_x * spread, center.y + step_y * spread);
-                if x >= 0.0 && y >= 0.0 && x < frame.width() as f32 && y < frame.height() as f32 {
+                if x >= 0.0 && y >= 0.0 && x < width && y < height {
                     let rgb = frame.pixel(x as usize, y as usize);
                     for (to, from) in sum.iter_mut().zip(rgb) {
                         *to += f32::from(from);

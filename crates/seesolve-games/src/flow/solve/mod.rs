@@ -2,6 +2,7 @@
 //! checked by [`check`] before anyone sees it.
 
 mod attempt;
+mod buckets;
 pub mod check;
 pub(crate) mod clauses;
 pub(crate) mod conflict;

@@ -6,13 +6,11 @@
 //! wired like this ("negotiated congestion"). The ground is uneven at random, so that other tries
 //! take other ways.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use fastrand::Rng;
 
 use crate::flow::board::Board;
 use crate::flow::graph::Graph;
+use crate::flow::solve::buckets::Buckets;
 use crate::flow::solve::result::Paths;
 
 /// Rounds of bargaining before a try is given up.
@@ -71,10 +69,16 @@ struct Ground<'a> {
     graph: &'a Graph,
     cost: Vec<u32>,
     n_pipes: Vec<u32>,
-    /// Room for the search: what a node costs to reach, and from where.
-    reached: Vec<(u32, u16)>,
-    heap: BinaryHeap<Reverse<(u32, u16)>>,
+    /// Room for the search: what a step onto each node costs, and all steps to it.
+    step: Vec<u32>,
+    reached: Vec<u32>,
+    waiting: Buckets,
 }
+
+/// No step is cheaper than one onto even ground.
+const CHEAPEST_STEP_BITS: u32 = (8 * GROUND).ilog2();
+/// Stands for what was not reached.
+const FAR: u32 = u32::MAX;
 
 impl<'a> Ground<'a> {
     fn uneven(graph: &'a Graph, rng: &mut Rng) -> Self {
@@ -84,23 +88,27 @@ impl<'a> Ground<'a> {
             graph,
             cost: (0..graph.n_nodes()).map(|_| GROUND + hill()).collect(),
             n_pipes: vec![0; graph.n_nodes()],
+            step: Vec::new(),
             reached: Vec::new(),
-            heap: BinaryHeap::new(),
+            waiting: Buckets::new(CHEAPEST_STEP_BITS),
         }
     }
 
     fn cheapest_way(&mut self, [first, last]: [u16; 2], pressure: u32) -> Option<Vec<u16>> {
-        const FAR: (u32, u16) = (u32::MAX, 0);
+        let costs = self.cost.iter().zip(&self.n_pipes);
+        self.step.clear();
+        self.step.extend(costs.map(|(cost, n_pipes)| cost * (8 + pressure * n_pipes)));
         self.reached.clear();
         self.reached.resize(self.graph.n_nodes(), FAR);
-        self.heap.clear();
-        self.reached[usize::from(first)] = (0, first);
-        self.heap.push(Reverse((0, first)));
-        while let Some(Reverse((so_far, node))) = self.heap.pop() {
-            if node == last {
+        self.waiting.begin(self.step.iter().copied().max().unwrap_or_default());
+        self.reached[usize::from(first)] = 0;
+        self.waiting.push(0, first);
+        while let Some((so_far, node)) = self.waiting.pop() {
+            // What costs as much as the goal leads nowhere.
+            if so_far >= self.reached[usize::from(last)] {
                 break;
             }
-            if so_far > self.reached[usize::from(node)].0 {
+            if so_far > self.reached[usize::from(node)] {
                 continue;
             }
             for slot in self.graph.neighbours(node.into()) {
@@ -108,20 +116,26 @@ impl<'a> Ground<'a> {
                 if self.graph.dots[there].is_some() && slot.node != last {
                     continue;
                 }
-                let cost = so_far + self.cost[there] * (8 + pressure * self.n_pipes[there]);
-                if cost < self.reached[there].0 {
-                    self.reached[there] = (cost, node);
-                    self.heap.push(Reverse((cost, slot.node)));
+                let cost = so_far + self.step[there];
+                if cost < self.reached[there] {
+                    self.reached[there] = cost;
+                    self.waiting.push(cost, slot.node);
                 }
             }
         }
-        if self.reached[usize::from(last)] == FAR {
-            return None;
-        }
+        self.way_back([first, last])
+    }
+
+    /// The way that was found: of equally cheap steps the one from the first node.
+    fn way_back(&self, [first, last]: [u16; 2]) -> Option<Vec<u16>> {
         let mut route = vec![last];
         let mut node = last;
         while node != first {
-            node = self.reached[usize::from(node)].1;
+            let before =
+                self.reached[usize::from(node)].checked_sub(self.step[usize::from(node)])?;
+            let nodes = self.graph.neighbours(node.into()).map(|it| it.node);
+            let on_way = nodes.filter(|it| self.reached[usize::from(*it)] == before);
+            node = on_way.min()?;
             route.push(node);
         }
         route.reverse();

@@ -77,7 +77,9 @@ impl Comb {
     /// Slides and stretches an axis until the comb fits what is seen along it.
     fn fit(&self, rough: Axis, size: u32, lightness: impl Fn(f32, f32) -> f32) -> (Axis, f32) {
         let seen = Seen::along(rough, size, lightness);
-        let quality = |ends: [f32; 2]| self.likeness(Axis::through(ENDS, ends), &seen);
+        let mut known = KnownSums::default();
+        let mut quality =
+            |ends: [f32; 2]| self.likeness(Axis::through(ENDS, ends), &seen, &mut known);
         let mut ends = ENDS.map(|it| rough.in_frame(it));
         let mut best = quality(ends);
         let mut step = rough.scale.max(0.8);
@@ -100,28 +102,48 @@ impl Comb {
     }
 
     /// The correlation of what is seen with the comb on an axis.
-    fn likeness(&self, axis: Axis, seen: &Seen) -> f32 {
-        let mut sums = [0.0_f64; 6];
-        let mut before = None;
+    fn likeness(&self, axis: Axis, seen: &Seen, known: &mut KnownSums) -> f32 {
         let width = seen.step / axis.scale;
-        for (at, light) in seen.light.iter().enumerate() {
-            let from = axis.in_native(seen.first + at as f32 * seen.step);
-            if from < COMB[0] || from + width > COMB[1] {
-                before = None;
-                continue;
-            }
-            let start = before.unwrap_or_else(|| self.sum_to(from));
-            let end = self.sum_to(from + width);
-            before = Some(end);
-            let expected = f64::from((end - start) / width);
-            let light = f64::from(*light);
-            let terms =
-                [1.0, expected, light, expected * expected, light * light, expected * light];
-            for (sum, it) in sums.iter_mut().zip(terms) {
-                *sum += it;
+        let from = |at: usize| axis.in_native(seen.first + at as f32 * seen.step);
+        // What lies on the comb is one stretch.
+        let n = seen.light.len();
+        let first = (0..n).find(|it| from(*it) >= COMB[0]).unwrap_or(n);
+        let is_within = |end: &usize| *end == first || from(end - 1) + width <= COMB[1];
+        let end = (first..=n).rev().find(is_within).unwrap_or(first);
+        let [light, light_squared] = known.of(seen, first, end);
+        let (mut sum, mut squared, mut product) = (0.0_f64, 0.0_f64, 0.0_f64);
+        let mut start = self.sum_to(from(first));
+        for (at, light) in seen.light.iter().enumerate().take(end).skip(first) {
+            let next = self.sum_to(from(at) + width);
+            let expected = f64::from((next - start) / width);
+            start = next;
+            sum += expected;
+            squared += expected * expected;
+            product += expected * f64::from(*light);
+        }
+        correlation([(end - first) as f64, sum, light, squared, light_squared, product])
+    }
+}
+
+/// The sums of lightness and of its square over the stretch that was last asked for: moving an axis a
+/// little mostly keeps it.
+#[derive(Default)]
+struct KnownSums {
+    stretch: (usize, usize),
+    sums: [f64; 2],
+}
+
+impl KnownSums {
+    fn of(&mut self, seen: &Seen, first: usize, end: usize) -> [f64; 2] {
+        if self.stretch != (first, end) {
+            self.stretch = (first, end);
+            self.sums = [0.0; 2];
+            for light in seen.light[first..end].iter().map(|it| f64::from(*it)) {
+                self.sums[0] += light;
+                self.sums[1] += light * light;
             }
         }
-        correlation(sums)
+        self.sums
     }
 }
 

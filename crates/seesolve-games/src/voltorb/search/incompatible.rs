@@ -21,6 +21,11 @@ pub(crate) fn arrange(boards: &mut [Weighted]) {
     if boards.len() > BLOCK {
         boards.sort_by_key(|it| it.shown.0[1].bits());
     }
+    arrange_blocks(boards);
+}
+
+/// Puts the heaviest boards of each block first, as bounds take for granted.
+pub(crate) fn arrange_blocks(boards: &mut [Weighted]) {
     // Within a block, those with their voltorbs in the same places are incompatible with the same.
     for block in boards.chunks_mut(BLOCK) {
         block.sort_by_key(|it| (it.class, it.shown.voltorbs().bits()));

@@ -12,7 +12,7 @@ use super::cards::Cards;
 use super::face_masks::FaceMasks;
 use super::goal::Goal;
 use super::greedy::{self, UsualPlay};
-use super::incompatible::arrange;
+use super::incompatible::{arrange, arrange_blocks};
 use super::transposition::TranspositionTable;
 use super::weighted::{Weighted, Worth};
 use super::wide::{Wide, WideOutlook};
@@ -81,8 +81,15 @@ impl<'a> WinSearch<'a> {
     }
 
     pub(crate) fn outlook(mut self, possible: &Possible) -> Outlook {
+        let is_too_wide = possible.boards.len() > MAX_SEARCHED;
+        // Weighing and sorting so many boards takes longer than who stops waits.
+        if is_too_wide && self.control.is_stopped() {
+            return Outlook::by_one_board(possible);
+        }
         let boards = self.weigh(&possible.boards);
-        let is_too_wide = boards.len() > MAX_SEARCHED;
+        if is_too_wide && self.control.is_stopped() {
+            return Outlook::by_one_board(possible);
+        }
         let mut bounds = None;
         if is_too_wide || !self.same_total && boards.len() > WIDE_FROM {
             let found: Outlook = Wide::new(&self).outlook(boards.clone()).into();
@@ -177,7 +184,10 @@ impl<'a> WinSearch<'a> {
         };
         let mut weighted: Vec<Weighted> =
             shown.iter().zip(boards).zip(numbers).map(weigh).collect();
-        arrange(&mut weighted);
+        match self.control.is_stopped() {
+            true => arrange_blocks(&mut weighted),
+            false => arrange(&mut weighted),
+        }
         self.weights = order.into_iter().map(|it| kinds[it]).collect();
         weighted
     }
@@ -248,6 +258,13 @@ impl Outlook {
     fn by_usual_play(possible: &Possible) -> Self {
         let at_least =
             rounded_probability(UsualPlay::within_budget(Goal::Win).value(&possible.boards));
+        Self { at_least, at_most: 1.0, exact: false, choices: Vec::new() }
+    }
+
+    /// What is won if it is the likeliest board, for want of time for anything else.
+    fn by_one_board(possible: &Possible) -> Self {
+        let likeliest = possible.boards.iter().map(|it| it.1).fold(0.0, f64::max);
+        let at_least = rounded_probability(likeliest);
         Self { at_least, at_most: 1.0, exact: false, choices: Vec::new() }
     }
 
