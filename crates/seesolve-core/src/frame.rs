@@ -277,32 +277,29 @@ fn on_black(picture: DynamicImage) -> image::RgbImage {
     // In place and four pixels at once: a screenshot has millions, and hardly one that is not opaque.
     let mut bytes = with_alpha.into_raw();
     let n_pixels = bytes.len() / 4;
-    let mut done = 0;
-    while done < n_pixels {
-        let four = bytes[4 * done..].first_chunk::<16>().copied();
-        match four.map(u128::from_le_bytes).filter(|it| it & OPAQUE == OPAQUE) {
-            Some(it) => {
-                let [a, b, c, d] = [0, 32, 64, 96].map(|at| (it >> at) as u32 & 0xff_ffff);
-                let first = u64::from(a) | u64::from(b) << 24 | u64::from(c) << 48;
-                let last = c >> 16 | d << 8;
-                let to = &mut bytes[3 * done..][..12];
-                to[..8].copy_from_slice(&first.to_le_bytes());
-                to[8..].copy_from_slice(&last.to_le_bytes());
-                done += 4;
-            }
-            None => {
-                let [r, g, b, a] = [0, 1, 2, 3].map(|it| bytes[4 * done + it]);
-                bytes[3 * done..][..3].copy_from_slice(&opaque([r, g, b, a]));
-                done += 1;
-            }
+    let (n_fours, mut four) = (n_pixels / 4, [[0; 4]; 4]);
+    for at in 0..n_fours {
+        four.as_flattened_mut().copy_from_slice(&bytes[16 * at..][..16]);
+        let to = &mut bytes[12 * at..][..12];
+        let [a, b, c, d] = four.map(u32::from_le_bytes);
+        if a & b & c & d >= OPAQUE {
+            let [a, b, c, d] = [a, b, c, d].map(|it| it & !OPAQUE);
+            let words = [a | b << 24, b >> 8 | c << 16, c >> 16 | d << 8].map(u32::to_le_bytes);
+            to.copy_from_slice(words.as_flattened());
+        } else {
+            to.copy_from_slice(four.map(opaque).as_flattened());
         }
+    }
+    for at in 4 * n_fours..n_pixels {
+        four[0].copy_from_slice(&bytes[4 * at..][..4]);
+        bytes[3 * at..][..3].copy_from_slice(&opaque(four[0]));
     }
     bytes.truncate(3 * n_pixels);
     image::RgbImage::from_raw(width, height, bytes).unwrap_or_default()
 }
 
-/// The transparency of four pixels, if they have none.
-const OPAQUE: u128 = 0xff00_0000_ff00_0000_ff00_0000_ff00_0000;
+/// The fourth byte of a pixel, if it has no transparency.
+const OPAQUE: u32 = 0xff00_0000;
 
 #[cfg(test)]
 mod tests {
@@ -324,6 +321,22 @@ mod tests {
         let rgb = (0..2 * 3 * 3).map(|it| it * 7).collect();
         let frame = Frame::from_rgb(2, 3, rgb).unwrap();
         assert_eq!(Frame::decode(&frame.to_png(), &DecodeLimits::default()).unwrap(), frame);
+    }
+
+    #[test]
+    fn transparency_is_laid_on_black() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        for n_pixels in [1, 3, 4, 9, 64] {
+            let alpha = |at: usize| if at % 5 == 4 { 100 } else { 255 };
+            let pixels: Vec<[u8; 4]> =
+                (0..n_pixels).map(|at| [rng.u8(..), rng.u8(..), rng.u8(..), alpha(at)]).collect();
+            let picture = image::RgbaImage::from_raw(n_pixels as u32, 1, pixels.concat()).unwrap();
+            let expected: Vec<u8> = pixels
+                .iter()
+                .flat_map(|[r, g, b, a]| [r, g, b].map(|it| (*it as u16 * *a as u16 / 255) as u8))
+                .collect();
+            assert_eq!(on_black(picture.into()).into_raw(), expected);
+        }
     }
 
     #[test]

@@ -53,7 +53,8 @@ pub(crate) struct SearchState<'a> {
     /// Changes that are no longer on the trail.
     n_off_trail: u64,
     to_decide: Vec<(u16, bool)>,
-    to_review: Vec<u16>,
+    /// Nodes with the ways that were left when they were entered.
+    to_review: Vec<(u16, Shapes)>,
 }
 
 impl<'a> SearchState<'a> {
@@ -64,7 +65,7 @@ impl<'a> SearchState<'a> {
         rule: Rule,
     ) -> Result<Self, Conflict> {
         let mut it = Self::untouched(graph, faces, rule);
-        it.to_review.extend((0..graph.n_nodes() as u16).rev());
+        it.to_review.extend((0..graph.n_nodes()).rev().map(|node| (node as u16, it.ways[node])));
         for node in 0..graph.n_nodes() {
             if it.ways[node] == 0 {
                 return Err(Conflict::Stuck(node as u16));
@@ -179,8 +180,11 @@ impl<'a> SearchState<'a> {
         loop {
             if let Some((edge, used)) = self.to_decide.pop() {
                 self.set_link(usize::from(edge), used)?;
-            } else if let Some(node) = self.to_review.pop() {
-                self.review(usize::from(node))?;
+            } else if let Some((node, ways)) = self.to_review.pop() {
+                // A node that has lost more ways since was entered again and has been reviewed.
+                if ways == self.ways[usize::from(node)] {
+                    self.review(usize::from(node))?;
+                }
             } else {
                 return Ok(());
             }
@@ -223,7 +227,7 @@ impl<'a> SearchState<'a> {
             }
             self.trail.push(Change::Ways(node, before));
             self.ways[usize::from(node)] = after;
-            self.to_review.push(node);
+            self.to_review.push((node, after));
         }
         Ok(())
     }

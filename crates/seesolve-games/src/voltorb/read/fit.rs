@@ -39,39 +39,48 @@ pub(crate) fn refine(frame: &Frame, rough: ScreenTransform) -> (ScreenTransform,
     (ScreenTransform::new(x, y), fit_x.min(fit_y))
 }
 
+/// A stretch of [`PERIOD`], and how the sum of the whole grows along it.
+#[derive(Clone, Copy, Default)]
+struct Stretch {
+    from: f32,
+    length: f32,
+    below: f32,
+    rise: f32,
+}
+
 /// The sum of [`PERIOD`] from its start, so that any stretch of it has a mean.
 struct Comb {
-    /// Where each stretch ends, and the sum to there.
-    sums: [(f32, f32); PERIOD.len() + 1],
-    /// For every whole place of a period, the stretch it lies in or ends: their ends are whole too.
-    stretch_at: [u8; PITCH as usize + 1],
+    /// For every whole place of a period, the stretch that it lies in or ends: their ends are whole.
+    stretch_at: [Stretch; PITCH as usize + 1],
+    total: f32,
 }
 
 impl Comb {
     fn new() -> Self {
-        let mut sums = [(0.0, 0.0); PERIOD.len() + 1];
-        for (at, (to, light)) in PERIOD.into_iter().enumerate() {
-            let (from, sum) = sums[at];
-            sums[at + 1] = (to, sum + light * (to - from));
+        let (mut from, mut below) = (0.0, 0.0);
+        let mut stretch_at = [Stretch::default(); PITCH as usize + 1];
+        for (to, light) in PERIOD {
+            let above = below + light * (to - from);
+            let it = Stretch { from, length: to - from, below, rise: above - below };
+            // The first one begins at a whole place too.
+            let first = if from == 0.0 { 0 } else { from as usize + 1 };
+            stretch_at[first..=to as usize].fill(it);
+            (from, below) = (to, above);
         }
-        let stretch = |place: usize| {
-            sums.iter().position(|it| it.0 >= place as f32).unwrap_or(1).max(1) as u8
-        };
-        Self { sums, stretch_at: std::array::from_fn(stretch) }
+        Self { stretch_at, total: below }
     }
 
     /// The sum to a place behind the comb's start.
     #[inline]
     fn sum_to(&self, native: f32) -> f32 {
-        let (_, total) = self.sums[PERIOD.len()];
         let at = (native - COMB[0]).max(0.0);
         // Cutting is flooring here, and the pitch a power of two, so that nothing is rounded.
-        let n_periods = (at / PITCH) as u32 as f32;
+        let n_periods = (at / PITCH) as i32 as f32;
         let rest = at - n_periods * PITCH;
-        let cut = rest as usize;
-        let next = usize::from(self.stretch_at[cut + usize::from(rest > cut as f32)]);
-        let ((from, below), (to, above)) = (self.sums[next - 1], self.sums[next]);
-        n_periods * total + below + (above - below) * (rest - from) / (to - from)
+        let cut = rest as i32;
+        let place = cut + i32::from(rest > cut as f32);
+        let Stretch { from, length, below, rise } = self.stretch_at[place as usize];
+        n_periods * self.total + below + rise * (rest - from) / length
     }
 
     /// Slides and stretches an axis until the comb fits what is seen along it.
@@ -113,7 +122,7 @@ impl Comb {
         let [light, light_squared] = known.of(seen, first, end);
         let (mut sum, mut squared, mut product) = (0.0_f64, 0.0_f64, 0.0_f64);
         let mut start = self.sum_to(from(first));
-        for (at, light) in seen.light.iter().enumerate().take(end).skip(first) {
+        for (at, light) in (first..).zip(&seen.light[first..end]) {
             let next = self.sum_to(from(at) + width);
             let expected = f64::from((next - start) / width);
             start = next;
