@@ -51,8 +51,10 @@ pub(crate) fn advise(
     if let Some(better) = better
         && request.objective == Objective::Win
         && position.possible.boards.len() >= FIRST_ANSWER_FROM
+        && !control.is_stopped()
     {
-        better(&whole(win(&position, &Outlook::before_search(&position.possible))));
+        let outlook = Outlook::before_search(&position.possible, &position.odds, control);
+        better(&whole(win(&position, &outlook)));
     }
     let analysis = match request.objective {
         Objective::Win => win(&position, &position.outlook(table, control)),

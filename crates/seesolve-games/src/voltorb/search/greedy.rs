@@ -38,6 +38,11 @@ impl<'a> UsualPlay<'a> {
         Self { goal, n_left: BUDGET, control: None }
     }
 
+    /// The same, and no longer than until it is stopped.
+    pub(crate) fn until_stopped(self, control: &'a Control) -> Self {
+        Self { control: Some(control), ..self }
+    }
+
     /// Goes on until it is stopped.
     pub(crate) fn under(control: &'a Control) -> Self {
         Self { goal: Goal::Win, n_left: usize::MAX, control: Some(control) }

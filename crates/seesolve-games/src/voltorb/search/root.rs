@@ -20,7 +20,7 @@ use super::width::with_width;
 use super::win_search::{MAX_SEARCHED, Reductions, WinSearch};
 use crate::voltorb::board::{Board, Clue, N_CARDS, N_LINES};
 use crate::voltorb::possible::Possible;
-use crate::voltorb::posterior::{self, CardOdds};
+use crate::voltorb::posterior::CardOdds;
 use crate::voltorb::rounding::{self, rounded_probability};
 
 /// With so few boards every card's value is worked out, not only the best one's.
@@ -248,10 +248,14 @@ impl<'a> WinSearch<'a> {
 
 impl Outlook {
     /// What can be told without a search: what the usual good play wins, and what nobody can beat.
-    pub(crate) fn before_search(possible: &Possible) -> Self {
-        let at_least =
-            rounded_probability(UsualPlay::within_budget(Goal::Win).value(&possible.boards));
-        Self { at_least, ..Self::of_sample(&posterior::odds(possible)) }
+    pub(crate) fn before_search(
+        possible: &Possible,
+        odds: &[CardOdds; N_CARDS],
+        control: &Control,
+    ) -> Self {
+        let mut play = UsualPlay::within_budget(Goal::Win).until_stopped(control);
+        let at_least = rounded_probability(play.value(&possible.boards));
+        Self { at_least, ..Self::of_sample(odds) }
     }
 
     /// What the usual good play wins, if nothing else is known.
