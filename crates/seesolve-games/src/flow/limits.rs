@@ -160,10 +160,17 @@ pub(crate) const CLIPPED_INK: f32 = 250.0;
 /// the board's.
 pub(crate) const LINE_WIDTH: f32 = 2.0; // margin: x0.5
 pub(crate) const LINE_STEADY: f32 = 0.85;
-/// Times the width of a thin line, less this many pixels: the game has 2.2, but reduced pictures blur
-/// both to one pixel, and a line that falls between two pixels looks wider.
+/// How wide a wall must look: a thin line's width and these cells more (squares added, as blur does),
+/// times this, less these pixels. The game's walls are 0.033 of a cell wide, its lines 0.012; reduced
+/// pictures blur both to one pixel, and a line that falls between two pixels looks wider.
+pub(crate) const WALL_WIDER_BY: f32 = 0.02;
 pub(crate) const WALL_WIDTH: f32 = 0.9;
 pub(crate) const WALL_WIDTH_PX: f32 = 0.5;
+/// Times the ink of a thin line: the game has 3.7 or more, 2.7 are left of it in pictures of a fifth.
+pub(crate) const WALL_WHOLE_INK: f32 = 2.5;
+/// Cells and pixels. The longest gap in a wall: noise takes single pixels, dashes leave more.
+pub(crate) const WALL_GAP: f32 = 0.04;
+pub(crate) const WALL_GAP_PX: f32 = 1.5;
 /// Times as wide as a line: a wall, as the game draws it.
 pub(crate) const WALL_WIDER: f32 = 2.2;
 /// Pixels. What is further from a line than this shows nothing of it.

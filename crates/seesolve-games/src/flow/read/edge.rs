@@ -7,7 +7,7 @@ use crate::flow::limits::{
     STEADY, TINTED,
 };
 pub(super) use crate::flow::read::strip::Edge;
-use crate::flow::read::strip::{Along, Pixels};
+use crate::flow::read::strip::{Along, Pixels, SEEN};
 
 /// Whether lines are brighter or darker than what lies between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +86,37 @@ pub(super) fn measure_part_like(
         None => look.plain(&pixels),
         channel => pixels.edge(channel, cell),
     }
+}
+
+/// The longest stretch of a line, in pixels, over which it is not seen where it was measured.
+pub(super) fn longest_gap(
+    frame: &Frame,
+    polarity: Polarity,
+    (a, b): (Point, Point),
+    whole: &Edge,
+) -> f32 {
+    const STEP: f32 = 0.5;
+    let length = a.distance(b).max(1.0);
+    let (dx, dy) = ((b.x - a.x) / length, (b.y - a.y) / length);
+    let normal = if dy.abs() > dx.abs() { (dy, -dx) } else { (-dy, dx) };
+    let limit = whole.floor + SEEN * whole.contrast;
+    let ink_of = |it: [u8; 3]| match whole.channel {
+        None => polarity.ink(it),
+        Some(at) => polarity.ink_of(it[at]),
+    };
+    let is_seen = |at: Point| {
+        [-0.7, 0.0, 0.7].into_iter().any(|aside| {
+            let off = whole.offset + aside;
+            let (x, y) = (at.x + normal.0 * off, at.y + normal.1 * off);
+            f32::from(ink_of(frame.pixel_clamped(x.floor() as i64, y.floor() as i64))) > limit
+        })
+    };
+    let (mut longest, mut here) = (0_u16, 0_u16);
+    for at in 0..=(length / STEP) as u16 {
+        here = if is_seen(a.lerp(b, f32::from(at) * STEP / length)) { 0 } else { here + 1 };
+        longest = longest.max(here);
+    }
+    f32::from(longest) * STEP
 }
 
 /// On tinted ground a line may stand out in one channel only.

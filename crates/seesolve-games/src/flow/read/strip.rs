@@ -28,6 +28,9 @@ pub(super) struct Edge {
     pub(super) channel: Option<usize>,
 }
 
+/// Share of a line's contrast with which a place shows it.
+pub(super) const SEEN: f32 = 0.4;
+
 /// Where along a side to look.
 pub(super) type Along = [f32; N_ALONG];
 const N_ALONG: usize = 8;
@@ -179,7 +182,7 @@ impl Strip {
             let on = across[near_peak.clone()].iter().copied().max().unwrap_or(UNSEEN);
             let sides = [across[0], across[last]];
             let off = sides.into_iter().filter(|it| *it != UNSEEN).min();
-            on != UNSEEN && off.is_some_and(|off| f32::from(on - off) > contrast * 0.4)
+            on != UNSEEN && off.is_some_and(|off| f32::from(on - off) > contrast * SEEN)
         };
         self.ink.iter().filter(shows).count() as f32 / N_ALONG as f32
     }

@@ -7,11 +7,11 @@ use seesolve_core::Point;
 use crate::flow::limits::{
     CLIPPED_INK, IS_GROUND, LINE_BLUR_PX, LINE_MIN_INK, LINE_STEADY, LINE_WIDTH, MIN_HUES,
     MIN_THIN_PIECES, MIN_WALL_PIECES, N_PIECES, PLACE_SLACK_PX, STEADY_HUE, TINTED, WALL_BEYOND,
-    WALL_BEYOND_HEXAGON, WALL_EVEN_INK, WALL_EVEN_TOP, WALL_HUE, WALL_LEAN, WALL_LEAN_PX,
-    WALL_MIN_INK, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY, WALL_WIDER, WALL_WIDTH, WALL_WIDTH_PX,
-    WHOLE_WIDTH,
+    WALL_BEYOND_HEXAGON, WALL_EVEN_INK, WALL_EVEN_TOP, WALL_GAP, WALL_GAP_PX, WALL_HUE, WALL_LEAN,
+    WALL_LEAN_PX, WALL_MIN_INK, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY, WALL_WHOLE_INK,
+    WALL_WIDER, WALL_WIDER_BY, WALL_WIDTH, WALL_WIDTH_PX, WHOLE_WIDTH,
 };
-use crate::flow::read::edge::{Edge, measure_part, measure_part_like};
+use crate::flow::read::edge::{Edge, longest_gap, measure_part, measure_part_like};
 use crate::flow::read::picture::Picture;
 use crate::flow::read::sides::{Between, Usual};
 
@@ -73,6 +73,7 @@ impl<'a> WallCheck<'a> {
         self.lies_on_the_grid(it)
             && self.is_wide_enough(it)
             && self.is_even(it)
+            && self.has_no_gap(it)
             && self.ends_at_crossings(it)
     }
 
@@ -81,10 +82,13 @@ impl<'a> WallCheck<'a> {
         it.edge.offset.abs() <= (WALL_OFFSET * cell).max(WALL_OFFSET_PX)
     }
 
-    /// Whether it is at least as wide as the lines between cells.
+    /// Whether it is wider than the lines between cells by what blur leaves of the difference, and has
+    /// more ink than them, which blur leaves alone: what is only brighter was drawn by somebody else.
     fn is_wide_enough(&self, it: &WallLike<'_>) -> bool {
-        let least = WALL_WIDTH * self.usual_width() - WALL_WIDTH_PX;
+        let cell = it.ends[0].distance(it.ends[1]);
+        let least = WALL_WIDTH * self.usual_width().hypot(WALL_WIDER_BY * cell) - WALL_WIDTH_PX;
         width(it.edge.ink, it.edge.contrast) >= least
+            && it.edge.ink >= WALL_WHOLE_INK * self.usual.ink
     }
 
     /// Whether a line between two cells is one of the board's: on plain ground it is about as wide as
@@ -187,6 +191,15 @@ impl<'a> WallCheck<'a> {
                 && piece.steady >= WALL_STEADY
         };
         pieces.iter().all(is_like_the_whole) && lean <= (WALL_LEAN * cell).max(WALL_LEAN_PX)
+    }
+
+    /// Whether it is seen all along: no pipe crosses a wall, and dashes are an editor's.
+    fn has_no_gap(&self, it: &WallLike<'_>) -> bool {
+        let [a, b] = it.ends;
+        let Picture { frame, polarity, .. } = self.picture;
+        let cell = a.distance(b);
+        let inner = (a.lerp(b, 0.06), a.lerp(b, 0.94));
+        longest_gap(frame, polarity, inner, it.edge) <= (WALL_GAP * cell).max(WALL_GAP_PX)
     }
 
     /// Whether it stops where it should, unless the next side continues it.
