@@ -21,6 +21,7 @@ use rayon::prelude::*;
 use seesolve_core::{Control, Frame, Game, PaintStyle, Point, Scene, recognise};
 use seesolve_games::registry::GAMES;
 use seesolve_testing::corpus::{Screenshot, pictures};
+use seesolve_testing::floors::is_below;
 use seesolve_testing::material::{chosen, is_slow};
 use seesolve_testing::mutate::Mutation;
 use seesolve_testing::spoil::{KINDS, Kind, Subject, Turn, spoil};
@@ -263,7 +264,7 @@ fn spoiled_pictures_are_read_right_or_not_at_all() {
     for (kind, (right, all)) in kinds {
         let (percent, floor) = (100 * right / all, floor_of(kind));
         println!("kind: {percent:>3} {kind}");
-        if is_below(right, all, floor) {
+        if is_below(right, all, floor as f32 / 100.0) {
             too_few.push(format!("{kind}: {right} of {all} are read, not {floor} %"));
         }
     }
@@ -274,13 +275,6 @@ fn spoiled_pictures_are_read_right_or_not_at_all() {
         assert!(too_few.is_empty(), "{}", too_few.join("\n"));
         assert!(n_right * 10 >= cases.len() * 4, "only {n_right} of {} are read", cases.len());
     }
-}
-
-/// Whether fewer are read than a floor asks for, by more than chance makes of so few cases.
-fn is_below(right: usize, all: usize, floor: usize) -> bool {
-    let (n, share) = (all as f32, floor as f32 / 100.0);
-    let by_chance = 2.0 * (n * share * (1.0 - share)).sqrt();
-    (right as f32) < n * share - by_chance
 }
 
 /// The least share that is read after one change of this kind, in percent.

@@ -6,6 +6,7 @@
 
 pub mod corpus;
 pub mod fingerprint;
+pub mod floors;
 pub mod flow_boards;
 pub mod folder;
 pub mod hostile;

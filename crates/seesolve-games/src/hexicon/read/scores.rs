@@ -74,18 +74,20 @@ fn read_by(
             .map(|(least, row)| if row.is_empty() { 0.0 } else { least })
             .sum();
         if best.as_ref().is_none_or(|it| it.0 < likeness) {
-            best = Some((likeness, in_order(rows.map(|it| number(&it, unlikeness)))));
+            let scores = rows.map(|it| number(&it, unlikeness));
+            best = Some((likeness, in_order(scores, lattice)));
         }
     }
     best.map_or([None; 2], |it| it.1)
 }
 
-/// Blue stands left of red; where it does not, the colours are not what they were.
-fn in_order(scores: [Option<ScoreRead>; 2]) -> [Option<ScoreRead>; 2] {
-    let is_in_order = match scores {
-        [Some(blue), Some(red)] => blue.rect_in_frame.max.x <= red.rect_in_frame.min.x,
-        _ => true,
-    };
+/// Blue stands left of the board's middle and red right of it. Where they do not, the colours are not what
+/// they were, or the header is that of another board.
+fn in_order(scores: [Option<ScoreRead>; 2], lattice: &HexLattice) -> [Option<ScoreRead>; 2] {
+    let side_of = |it: ScoreRead| it.rect_in_frame.center().x - lattice.center_in_frame.x;
+    let [blue, red] = scores;
+    let is_in_order =
+        blue.is_none_or(|it| side_of(it) < 0.0) && red.is_none_or(|it| side_of(it) > 0.0);
     let doubted = |it: ScoreRead| ScoreRead { confidence: 0.0, ..it };
     if is_in_order { scores } else { scores.map(|it| it.map(doubted)) }
 }
