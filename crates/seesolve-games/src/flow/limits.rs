@@ -157,9 +157,10 @@ pub(crate) const STEADY_HUE: f32 = 0.25;
 /// Of 255. From here on a channel is as strong as it can be and may have been stronger.
 pub(crate) const CLIPPED_INK: f32 = 250.0;
 /// Times the usual width, and share of its length: a line on plain ground that is wider is not one of
-/// the board's.
+/// the board's. Of a picture as small as lines of these pixels, some lines fall on two.
 pub(crate) const LINE_WIDTH: f32 = 2.0; // margin: x0.5
 pub(crate) const LINE_STEADY: f32 = 0.85;
+pub(crate) const LINE_LEAST_PX: f32 = 1.1;
 /// How wide a wall must look: a thin line's width and these cells more (squares added, as blur does),
 /// times this, less these pixels. The game's walls are 0.033 of a cell wide, its lines 0.012; reduced
 /// pictures blur both to one pixel, and a line that falls between two pixels looks wider.

@@ -10,7 +10,7 @@ use crate::flow::extent::Topology;
 use crate::flow::limits::{
     APART, BESIDE_MIDDLE, CLEARLY, CORNER, COVERED, DIM, DIM_DISC, DISC_FROM, DISC_STEP, DOT, EXIT,
     HEX_CORNER, LOPSIDED, N_COVERED, N_DISC_STEPS, N_ON_MARK, ON_AXIS, ON_DISC, ON_MARK,
-    OUTSIDE_DISC, PASSES_THROUGH, PATCH, SAME_AT_BORDER, SAME_COLOR, SURE, UNEVEN,
+    OUTSIDE_DISC, PASSES_THROUGH, PATCH, SAME_AS_DOT, SAME_AT_BORDER, SAME_COLOR, SURE, UNEVEN,
 };
 use crate::flow::read::edge::Polarity;
 use crate::flow::read::figures::Seen;
@@ -39,6 +39,8 @@ pub(super) struct CellSample {
     is_disc: bool,
     /// The same as red, green and blue.
     pub rgb: [f32; 3],
+    /// What fills half of a disc's place or more in a cell that is taken for empty.
+    part: Option<Lab>,
     /// Something lies over it that is neither dot nor pipe. Looked into only where there is doubt.
     pub is_covered: bool,
 }
@@ -53,6 +55,7 @@ impl CellSample {
             connected: false,
             is_disc: false,
             rgb: [0.0; 3],
+            part: None,
             is_covered: false,
         }
     }
@@ -193,6 +196,7 @@ pub(super) fn sample_kinds(
     if grid.polarity == Polarity::Dark && grid.dot.is_none() {
         forget_dim_dots(&mut samples);
     }
+    doubt_parts_of_dots(&mut samples);
     samples
 }
 
@@ -210,6 +214,19 @@ fn forget_dim_dots(samples: &mut [Option<CellSample>]) {
             it.kind = CellKind::Empty;
             it.confidence = as_dim.max(as_no_dot);
             it.connected = false;
+        }
+    }
+}
+
+/// Half a disc in the colour of a dot is a dot that was torn or partly painted over; other things may lie on a
+/// cell where ground is seen beside them.
+fn doubt_parts_of_dots(samples: &mut [Option<CellSample>]) {
+    let is_dot = |it: &&CellSample| it.kind == CellKind::Dot;
+    let dots: Vec<Lab> = samples.iter().flatten().filter(is_dot).map(|it| it.color).collect();
+    for it in samples.iter_mut().flatten() {
+        let is_of_dot = |part: Lab| dots.iter().any(|it| it.distance(part) < SAME_AS_DOT);
+        if it.kind == CellKind::Empty && it.part.is_some_and(is_of_dot) {
+            it.confidence = it.confidence.min(BESIDE_MIDDLE);
         }
     }
 }
@@ -295,7 +312,14 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
             ..nothing
         };
     }
-    CellSample { confidence, color: body, rgb, ..nothing }
+    let is_off = |it: &[f32; 3]| {
+        let color = Lab::from_rgb_f32(*it);
+        corners.iter().all(|corner| corner.distance(color) > APART)
+    };
+    let parts: Vec<[f32; 3]> = disc.iter().copied().filter(is_off).collect();
+    let is_half = 2 * parts.len() >= disc.len();
+    let part = is_half.then(|| Lab::from_rgb_f32(middle(&parts)));
+    CellSample { confidence, color: body, rgb, part, ..nothing }
 }
 
 /// Whether a band of one colour leaves the cell on two sides and ground lies beside it on the others. Blur and

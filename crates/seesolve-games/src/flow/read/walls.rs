@@ -5,11 +5,11 @@
 use seesolve_core::Point;
 
 use crate::flow::limits::{
-    CLIPPED_INK, IS_GROUND, LINE_BLUR_PX, LINE_MIN_INK, LINE_STEADY, LINE_WIDTH, MIN_HUES,
-    MIN_THIN_PIECES, MIN_WALL_PIECES, N_PIECES, PLACE_SLACK_PX, STEADY_HUE, TINTED, WALL_BEYOND,
-    WALL_BEYOND_HEXAGON, WALL_EVEN_INK, WALL_EVEN_TOP, WALL_GAP, WALL_GAP_PX, WALL_HUE, WALL_LEAN,
-    WALL_LEAN_PX, WALL_MIN_INK, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY, WALL_WHOLE_INK,
-    WALL_WIDER, WALL_WIDER_BY, WALL_WIDTH, WALL_WIDTH_PX, WHOLE_WIDTH,
+    CLIPPED_INK, IS_GROUND, LINE_BLUR_PX, LINE_LEAST_PX, LINE_MIN_INK, LINE_STEADY, LINE_WIDTH,
+    MIN_HUES, MIN_THIN_PIECES, MIN_WALL_PIECES, N_PIECES, PLACE_SLACK_PX, STEADY_HUE, TINTED,
+    WALL_BEYOND, WALL_BEYOND_HEXAGON, WALL_EVEN_INK, WALL_EVEN_TOP, WALL_GAP, WALL_GAP_PX,
+    WALL_HUE, WALL_LEAN, WALL_LEAN_PX, WALL_MIN_INK, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY,
+    WALL_WHOLE_INK, WALL_WIDER, WALL_WIDER_BY, WALL_WIDTH, WALL_WIDTH_PX, WHOLE_WIDTH,
 };
 use crate::flow::read::edge::{Edge, longest_gap, measure_part, measure_part_like};
 use crate::flow::read::picture::Picture;
@@ -100,7 +100,7 @@ impl<'a> WallCheck<'a> {
         widths.sort_by(f32::total_cmp);
         let narrow = widths.get(widths.len() / 4).copied().unwrap_or(f32::INFINITY);
         let is_clear = edge.floor < TINTED && edge.steady >= LINE_STEADY;
-        let limit = LINE_WIDTH * self.usual_width().max(narrow);
+        let limit = LINE_WIDTH * self.usual_width().max(narrow).max(LINE_LEAST_PX);
         !is_clear || width(edge.ink, edge.contrast) <= limit
     }
 

@@ -17,6 +17,7 @@ use super::limits::evidence::{
     PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE,
 };
 use super::limits::letters::STRANGE_LETTER;
+use super::limits::palette::SWALLOWED;
 use super::look::{Look, Sample, SecondLook, in_letter_zone, in_tile_widths, letter_zone, samples};
 use super::tints::TintRead;
 use crate::hexicon::colors::Tint;
@@ -76,7 +77,10 @@ pub(super) fn unexplained(
     let misfits: [f32; N_TILES] = std::array::from_fn(|tile| looks[tile].misfit(&tiles[tile]));
     let misfit = each(&|tile| misfits[tile]).map(|it| MOST_MISFIT + it);
     let middles = usual_places(&looks);
-    let shown = shown_colors(tints);
+    let shown = shown_colors(tints, MIN_OF_KIND);
+    // What took the shade of grey tiles may have taken a pale colour as well, but for some rest of it.
+    let shade = shown.iter().find(|it| it.0 == Tint::Neutral).map_or(background, |it| it.1);
+    let is_swallowed = shade.iter().zip(background).all(|(a, b)| (a - b).abs() < SWALLOWED);
     let in_zone: [f32; N_TILES] = std::array::from_fn(|tile| {
         let in_zone = tiles[tile].iter().zip(&left[tile]).filter(|(it, _)| in_letter_zone(it.at));
         mean(&in_zone.map(|(_, it)| *it).collect::<Vec<f32>>())
@@ -118,7 +122,10 @@ pub(super) fn unexplained(
         // A tile in two of the game's colours has one of them from something else.
         let others = shown.iter().filter(|it| it.0 != tints[tile].tint).map(|it| it.1);
         let two_tone = look.share_like(&tiles[tile], &others.collect::<Vec<_>>(), slack[tile]);
-        let hides_color = !is_whole || paper > PAPER_LIMIT || two_tone > TWO_TONE;
+        let is_rest_of_color =
+            is_swallowed && tints[tile].tint == Tint::Neutral && !spots.is_empty();
+        let hides_color =
+            !is_whole || paper > PAPER_LIMIT || two_tone > TWO_TONE || is_rest_of_color;
         let boxes = tiles[tile].iter().map(|it| it.at).zip(left[tile].iter().copied());
         let rest = boxes.chain(bare.into_iter().map(|it| (it, 1.0))).collect();
         Unexplained { letter, paper, off_place, second_look, hides_color, rest }
@@ -148,12 +155,12 @@ fn usual_of_kind(
     strength.map(|it| all.max(if it > 0.0 { colored.max(a_level * it) } else { neutral }))
 }
 
-/// The usual colour of each kind of tile that the board shows.
-fn shown_colors(tints: &[TintRead; N_TILES]) -> Vec<(Tint, [f32; 3])> {
+/// The usual colour of each kind of tile of which the board shows so many.
+pub(super) fn shown_colors(tints: &[TintRead; N_TILES], least: usize) -> Vec<(Tint, [f32; 3])> {
     let usual = |tint: Tint| {
         let of_kind: Vec<&TintRead> = tints.iter().filter(|it| it.tint == tint).collect();
         let middle = |channel: usize| median(of_kind.iter().map(|it| it.color[channel]).collect());
-        (of_kind.len() >= MIN_OF_KIND).then(|| (tint, [0, 1, 2].map(middle)))
+        (of_kind.len() >= least).then(|| (tint, [0, 1, 2].map(middle)))
     };
     Tint::ALL.into_iter().filter_map(usual).collect()
 }

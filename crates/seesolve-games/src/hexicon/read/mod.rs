@@ -20,6 +20,7 @@ mod show;
 mod sides;
 mod tile;
 mod tints;
+mod tips;
 mod turn;
 mod verdict;
 
@@ -120,7 +121,7 @@ impl Seen {
             let letters = letters::read(frame, lattice, &tints);
             let turn = turn::read(frame, lattice, background, &tints);
             let bare = sides::missing(frame, lattice, &tints, background, turn.dot_in_frame);
-            let unexplained = evidence::unexplained(
+            let mut unexplained = evidence::unexplained(
                 frame,
                 lattice,
                 &tints,
@@ -129,6 +130,8 @@ impl Seen {
                 turn.dot_in_frame,
                 &bare,
             );
+            let tips = tips::of_another_color(frame, lattice, &tints);
+            unexplained.iter_mut().zip(tips).for_each(|(it, is_other)| it.hides_color |= is_other);
             let scores =
                 scores::read(frame, lattice, background, letters::usual_unlikeness(&letters));
             Self { background, letters, tints, n_tinted, scores, turn, unexplained }
