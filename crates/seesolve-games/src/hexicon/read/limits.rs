@@ -293,12 +293,13 @@ pub(super) mod tips {
     /// Where on the way from the centre to a corner is looked, and half of what is looked at, in tile widths.
     pub(crate) const PLACE: f32 = 0.86;
     pub(crate) const HALF_PATCH: f32 = 0.02;
-    /// How far on the way to another colour of the board a corner is at least, and how much further than this
-    /// share of all corners; how far aside of the way it may be. Tuned.
+    /// How far on the way to another colour of the board a corner is at least and at most, and how much further
+    /// than this share of all corners; how far aside of the way it may be. Tuned.
     pub(crate) const LIKE_OTHER: f32 = 0.5;
+    pub(crate) const MOST_LIKE: f32 = 1.3;
     pub(crate) const ABOVE_USUAL: f32 = 0.3;
     pub(crate) const USUAL: f32 = 0.9;
-    pub(crate) const ASIDE: f32 = 0.4;
+    pub(crate) const ASIDE: f32 = 0.3;
 }
 
 /// The colours of all tiles together.

@@ -7,7 +7,7 @@ use seesolve_core::{Frame, Point, Rect};
 
 use super::evidence::shown_colors;
 use super::lattice::HexLattice;
-use super::limits::tips::{ABOVE_USUAL, ASIDE, HALF_PATCH, LIKE_OTHER, PLACE, USUAL};
+use super::limits::tips::{ABOVE_USUAL, ASIDE, HALF_PATCH, LIKE_OTHER, MOST_LIKE, PLACE, USUAL};
 use super::tints::TintRead;
 use crate::hexicon::colors::Tint;
 use crate::hexicon::geometry::{N_TILES, PLACES};
@@ -52,7 +52,7 @@ fn is_other(own: Tint, other: Tint) -> bool {
     }
 }
 
-/// How far a colour has come from one to another, 0 to 1; 0 if it lies aside.
+/// How far a colour has come from one to another, 0 to 1; 0 if it lies aside or far beyond, as pens do.
 fn like(seen: [f32; 3], own: [f32; 3], other: [f32; 3]) -> f32 {
     let way: [f32; 3] = std::array::from_fn(|it| other[it] - own[it]);
     let off: [f32; 3] = std::array::from_fn(|it| seen[it] - own[it]);
@@ -60,5 +60,6 @@ fn like(seen: [f32; 3], own: [f32; 3], other: [f32; 3]) -> f32 {
     let length = dot(way, way).max(1.0);
     let share = dot(off, way) / length;
     let aside: [f32; 3] = std::array::from_fn(|it| off[it] - share * way[it]);
-    if dot(aside, aside) <= ASIDE * ASIDE * length { share } else { 0.0 }
+    let is_on_the_way = share <= MOST_LIKE && dot(aside, aside) <= ASIDE * ASIDE * length;
+    if is_on_the_way { share } else { 0.0 }
 }
