@@ -1,7 +1,7 @@
 //! What parts two cells, once it is known what the walls of a board look like: nothing but a line, a wall,
 //! or something that hides which of them is there.
 
-use crate::flow::limits::FEW_PARTS;
+use crate::flow::limits::{FEW_PARTS, MIN_WALL_PIECES};
 use crate::flow::read::edge::Edge;
 use crate::flow::read::picture::Picture;
 use crate::flow::read::sides::{Between, Block, Direction, EdgeKind, Side, Sides};
@@ -23,8 +23,13 @@ impl Sides {
     /// What parts two cells, once it is known what walls look like.
     pub(crate) fn judged(&self, check: &WallCheck<'_>, block: &Block, side: Side) -> Between {
         let between = self.between(side);
-        if self.line(self.edge(side)) == EdgeKind::None && check.shows_wall(side.ends(block)) {
-            return Between::Unclear;
+        if self.line(self.edge(side)) == EdgeKind::None {
+            // A single part may be anything's on a board without walls.
+            match check.n_parts_of_wall(side.ends(block)) {
+                0 => {}
+                n if n < MIN_WALL_PIECES => return Between::Covered,
+                _ => return Between::Unclear,
+            }
         }
         let is_settled = match between {
             Between::Passage => !self.is_foreign(check, block, side),
