@@ -6,10 +6,10 @@ use seesolve_core::Point;
 
 use crate::flow::limits::{
     CLIPPED_INK, IS_GROUND, LINE_BLUR_PX, LINE_LEAST_PX, LINE_MIN_INK, LINE_STEADY, LINE_WIDTH,
-    MIN_HUES, MIN_THIN_PIECES, N_PIECES, PLACE_SLACK_PX, STEADY_HUE, TINTED, WALL_BEYOND,
-    WALL_BEYOND_HEXAGON, WALL_EVEN_INK, WALL_EVEN_TOP, WALL_GAP, WALL_GAP_PX, WALL_HUE, WALL_LEAN,
-    WALL_LEAN_PX, WALL_MIN_INK, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY, WALL_WHOLE_INK,
-    WALL_WIDER, WALL_WIDER_BY, WALL_WIDTH, WALL_WIDTH_PX, WHOLE_WIDTH,
+    MIN_HUES, MIN_THIN_PIECES, MIN_WALL_PIECES, N_PIECES, PLACE_SLACK_PX, STEADY_HUE, TINTED,
+    WALL_BEYOND, WALL_BEYOND_HEXAGON, WALL_EVEN_INK, WALL_EVEN_TOP, WALL_GAP, WALL_GAP_PX,
+    WALL_HUE, WALL_LEAN, WALL_LEAN_PX, WALL_MIN_INK, WALL_OFFSET, WALL_OFFSET_PX, WALL_STEADY,
+    WALL_WHOLE_INK, WALL_WIDER, WALL_WIDER_BY, WALL_WIDTH, WALL_WIDTH_PX, WHOLE_WIDTH,
 };
 use crate::flow::read::edge::{Edge, longest_gap, measure_part, measure_part_like};
 use crate::flow::read::picture::Picture;
@@ -125,7 +125,7 @@ impl<'a> WallCheck<'a> {
         (0..N_PIECES).filter(is_thin).nth(MIN_THIN_PIECES - 1).is_some()
     }
 
-    /// How many parts of a side show a wall, whatever hides the rest of it.
+    /// How many parts of a side show a wall, whatever hides the rest of it; no more are counted than it takes.
     pub(crate) fn n_parts_of_wall(&self, [a, b]: [Point; 2]) -> usize {
         let cell = a.distance(b);
         let Picture { frame, polarity, .. } = self.picture;
@@ -140,7 +140,7 @@ impl<'a> WallCheck<'a> {
                 && piece.offset.abs() <= (WALL_OFFSET * cell).max(WALL_OFFSET_PX)
                 && !self.is_alien(ends, &piece, WALL_MIN_INK)
         };
-        (0..N_PIECES).filter(is_wall).count()
+        (0..N_PIECES).filter(is_wall).take(MIN_WALL_PIECES).count()
     }
 
     /// Whether nothing but a line between cells can be there, whatever lies over the side: a part of a
