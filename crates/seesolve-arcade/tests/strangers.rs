@@ -76,7 +76,7 @@ fn a_level_that_changes_in_the_middle_is_read_anew() {
 
 #[test]
 fn a_light_look_with_thin_pipes_is_played() {
-    let look = PlainLook { pipe_width: 0.2, is_light: true, has_grid: true };
+    let look = PlainLook { pipe_width: 0.2, is_light: true, ..PlainLook::default() };
     solves(Manners { look: Some(look), joins: false, ..Manners::default() }, 6, 6);
 }
 
@@ -84,8 +84,17 @@ fn a_light_look_with_thin_pipes_is_played() {
 #[test]
 fn pipes_of_any_width_are_played() {
     for pipe_width in [0.1, 0.4, 0.5] {
-        let look = PlainLook { pipe_width, is_light: false, has_grid: true };
+        let look = PlainLook { pipe_width, ..PlainLook::default() };
         solves(Manners { look: Some(look), joins: false, ..Manners::default() }, 6, 8);
+    }
+}
+
+/// Nothing shows whether a pipe has reached a dot that fills its cell or stopped beside it.
+#[test]
+fn pipes_that_fill_their_cells_are_drawn_into_dots_of_any_size() {
+    for (dot_radius, seed) in [(0.3, 9), (0.46, 10), (0.5, 11)] {
+        let look = PlainLook { dot_radius, fills_cells: true, ..PlainLook::default() };
+        solves(Manners { look: Some(look), joins: false, ..Manners::default() }, 7, seed);
     }
 }
 

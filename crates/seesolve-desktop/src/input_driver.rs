@@ -195,8 +195,10 @@ impl<'a> InputDriver<'a> {
                 (PressStyle::ClicksAnew, [first, between @ .., last]) => self
                     .press_along(&[*first], rate)
                     .and_then(|()| self.click_along(*first, between, *last, rate)),
-                (PressStyle::EachCell, points) => {
-                    points.iter().try_for_each(|it| self.press_along(&[*it], rate))
+                (PressStyle::EachCell | PressStyle::EachCellAnew, points) => {
+                    let n_more = usize::from(style == PressStyle::EachCellAnew);
+                    let mut points = points.iter().take(n_more).chain(points);
+                    points.try_for_each(|it| self.press_along(&[*it], rate))
                 }
                 (_, points) => self.press_along(points, rate),
             };

@@ -30,6 +30,8 @@ pub enum PressStyle {
     ClicksAnew,
     /// A click on every cell of the way.
     EachCell,
+    /// The same with a click more at the start, where a second click on a dot lets go of it.
+    EachCellAnew,
 }
 
 impl PressStyle {
@@ -38,7 +40,7 @@ impl PressStyle {
         match self {
             Self::Drag => Self::Drag,
             Self::Clicks | Self::ClicksAnew => Self::Clicks,
-            Self::EachCell => Self::EachCell,
+            Self::EachCell | Self::EachCellAnew => Self::EachCell,
         }
     }
 }
@@ -73,7 +75,7 @@ impl Manner {
         Self { detail: DragDetail::EveryCell, press: PressStyle::Drag, is_reversed: false };
 
     /// Every single manner, the likeliest first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::SAFEST,
         Self::SAFEST.turned(),
         // Whether the tries before left a pipe in the game's hand is not known: one of these begins
@@ -81,6 +83,8 @@ impl Manner {
         Self::SAFEST.pressed(PressStyle::Clicks),
         Self::SAFEST.pressed(PressStyle::ClicksAnew),
         Self::SAFEST.pressed(PressStyle::EachCell),
+        // Of this and the one before, one begins with empty hands.
+        Self::SAFEST.turned().pressed(PressStyle::EachCellAnew),
         Self::SAFEST.turned().pressed(PressStyle::Clicks),
         Self::SAFEST.turned().pressed(PressStyle::ClicksAnew),
         // Where only one end begins anything, the click on the other one emptied them.

@@ -50,10 +50,26 @@ pub enum LevelEnd {
 pub struct PlainLook {
     /// Of a cell.
     pub pipe_width: f32,
+    /// Of a cell.
+    pub dot_radius: f32,
+    /// A pipe colours the whole of its cells instead of being a line.
+    pub fills_cells: bool,
     /// Dark lines on a light ground instead of the other way round.
     pub is_light: bool,
     /// Whether cells are parted by lines.
     pub has_grid: bool,
+}
+
+impl Default for PlainLook {
+    fn default() -> Self {
+        Self {
+            pipe_width: 0.3,
+            dot_radius: 0.32,
+            fills_cells: false,
+            is_light: false,
+            has_grid: true,
+        }
+    }
 }
 
 impl Default for Manners {
@@ -91,7 +107,7 @@ impl Manners {
             look: rng.bool().then(|| PlainLook {
                 pipe_width: width,
                 is_light: rng.u8(..3) == 0,
-                has_grid: true,
+                ..PlainLook::default()
             }),
         }
     }

@@ -8,9 +8,6 @@ use seesolve_games::flow::paint::palette;
 use super::manners::PlainLook;
 use super::pipes::Pipes;
 
-/// Of a cell.
-const DOT_RADIUS: f32 = 0.32;
-
 /// Draws a board of square cells.
 pub(super) fn paint_plain(pipes: &Pipes, look: &PlainLook, cell_px: f32) -> Painted {
     let board = pipes.board();
@@ -36,12 +33,21 @@ pub(super) fn paint_plain(pipes: &Pipes, look: &PlainLook, cell_px: f32) -> Pain
     }
     let color = |it: usize| palette::theme(0).color(it);
     for (idx, pipe) in pipes.pipes().iter().enumerate() {
+        if look.fills_cells {
+            for cell in pipe.iter().filter(|_| pipe.len() > 1) {
+                let it = center(*cell);
+                let half = cell_px / 2.0 - 1.0;
+                let area = Rect::from_corners(it.x - half, it.y - half, it.x + half, it.y + half);
+                canvas.rounded_rect(area, 0.0, color(idx));
+            }
+            continue;
+        }
         let points: Vec<Point> = pipe.iter().map(|it| center(*it)).collect();
         canvas.line(&points, look.pipe_width * cell_px, color(idx));
     }
     for (cell, it) in board.cells().iter().enumerate() {
         if let Cell::Dot(dot) = it {
-            canvas.circle(center(cell), DOT_RADIUS * cell_px, color(dot.idx()));
+            canvas.circle(center(cell), look.dot_radius * cell_px, color(dot.idx()));
         }
     }
     let shape = |cell: usize| {

@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use seesolve_core::Gesture;
 
-use super::board::LastClick;
+use super::board::{BoardInPlay, Landmarks, LastClick};
 use super::player::Player;
 use super::report::Event;
-use super::tint::Tint;
+use super::tint::{CleanBoard, Tint};
 use crate::aim::{AimError, PointerPath, aim};
 use crate::input_driver::Interrupted;
 use crate::manner::{Manner, PressStyle};
@@ -30,6 +30,30 @@ impl Player<'_> {
         let is_line = self.session.shows(&self.frame, gesture) == Some(true);
         let is_shown = is_line || self.rate_control.is_tinting() && self.is_tinted(gesture);
         !is_shown
+    }
+
+    /// Whether the dots of a board are where they were.
+    pub(super) fn stands(&self, landmarks: &Landmarks) -> bool {
+        landmarks.stand(&self.frame, |it| !self.is_missing(it))
+    }
+
+    /// Those that are still to be made. What words lie over is there if the last of all was made.
+    pub(super) fn missing(&self, gestures: &[Gesture]) -> Vec<Gesture> {
+        let is_last_made = self.board.as_ref().is_some_and(BoardInPlay::is_last_made);
+        let is_missing = |it: &&Gesture| {
+            self.is_missing(it) && !(is_last_made && self.is_overlaid(it).unwrap_or(false))
+        };
+        gestures.iter().filter(is_missing).cloned().collect()
+    }
+
+    fn is_overlaid(&self, gesture: &Gesture) -> Option<bool> {
+        Some(self.clean_board.as_ref()?.is_overlaid(&self.frame, self.session.layout()?, gesture))
+    }
+
+    /// Whether no picture tells if a gesture reached its end or stopped short of it.
+    pub(super) fn hides_its_end(&self, gesture: &Gesture) -> bool {
+        let hides = |it: &CleanBoard| it.hides_an_end(gesture);
+        self.rate_control.is_tinting() || self.clean_board.as_ref().is_some_and(hides)
     }
 
     /// Whether the current picture shows a gesture by the tint of its cells.

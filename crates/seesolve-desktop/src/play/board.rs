@@ -94,6 +94,7 @@ const SAME: u8 = 70;
 /// another board.
 pub(super) struct Landmarks {
     n_cells: usize,
+    paths: Vec<Gesture>,
     dots: Vec<Dot>,
 }
 
@@ -103,23 +104,31 @@ const BESIDE_MIDDLE: f32 = 0.24;
 
 struct Dot {
     cell: CellId,
+    /// Which path it is an end of.
+    path: usize,
     /// In the order of [`places`].
     samples: Vec<([u8; 3], Point)>,
 }
 
 impl Landmarks {
     pub(super) fn of(gestures: &[Gesture], layout: Option<&Layout>, frame: &Frame) -> Self {
-        let cells = gestures.iter().flat_map(|it| match it {
+        let ends = |gesture: &Gesture| match gesture {
             Gesture::Stroke(stroke) => {
-                [stroke.cells.first(), stroke.cells.last()].into_iter().flatten().collect()
+                [stroke.cells.first().copied(), stroke.cells.last().copied()]
+                    .into_iter()
+                    .flatten()
+                    .collect()
             }
             Gesture::Click(_) => Vec::new(),
+        };
+        let cells = gestures.iter().enumerate();
+        let cells = cells.flat_map(|(path, it)| ends(it).into_iter().map(move |cell| (path, cell)));
+        let dots = cells.filter_map(|(path, cell)| {
+            let samples = places(layout?.cell(cell)?).map(|at| (pixel(frame, at), at));
+            Some(Dot { cell, path, samples: samples.collect() })
         });
-        let dots = cells.filter_map(|cell| {
-            let samples = places(layout?.cell(*cell)?).map(|at| (pixel(frame, at), at));
-            Some(Dot { cell: *cell, samples: samples.collect() })
-        });
-        Self { n_cells: layout.map_or(0, |it| it.cells.len()), dots: dots.collect() }
+        let n_cells = layout.map_or(0, |it| it.cells.len());
+        Self { n_cells, paths: gestures.to_vec(), dots: dots.collect() }
     }
 
     /// The same on a board that is drawn elsewhere or in another size, if they stand there.
@@ -127,11 +136,11 @@ impl Landmarks {
         let moved = |it: &Dot| {
             let colors = it.samples.iter().map(|(rgb, _)| *rgb);
             let samples = colors.zip(places(layout.cell(it.cell)?)).collect();
-            Some(Dot { cell: it.cell, samples })
+            Some(Dot { cell: it.cell, path: it.path, samples })
         };
         let dots = self.dots.iter().map(moved).collect::<Option<Vec<Dot>>>()?;
-        let moved = Self { n_cells: self.n_cells, dots };
-        (self.n_cells == layout.cells.len() && moved.stand(frame)).then_some(moved)
+        let moved = Self { n_cells: self.n_cells, paths: self.paths.clone(), dots };
+        (self.n_cells == layout.cells.len() && moved.stand(frame, |_| false)).then_some(moved)
     }
 
     /// Whether there are any.
@@ -139,15 +148,17 @@ impl Landmarks {
         self.dots.is_empty()
     }
 
-    /// Whether they are where they were.
-    pub(super) fn stand(&self, frame: &Frame) -> bool {
+    /// Whether they are where they were. Dots may look different once their pipe is there.
+    pub(super) fn stand(&self, frame: &Frame, is_there: impl Fn(&Gesture) -> bool) -> bool {
         let differs = |a: [u8; 3], b: [u8; 3]| a.iter().zip(b).any(|(a, b)| a.abs_diff(b) > SAME);
         let is_changed = |it: &&Dot| {
             let n_other = it.samples.iter().filter(|(rgb, at)| differs(*rgb, pixel(frame, *at)));
             2 * n_other.count() > it.samples.len()
         };
-        let n_changed = self.dots.iter().filter(is_changed).count();
-        n_changed as f32 <= ASIDE * self.dots.len() as f32
+        let changed: Vec<&Dot> = self.dots.iter().filter(is_changed).collect();
+        let is_few = |n: usize| n as f32 <= ASIDE * self.dots.len() as f32;
+        let is_odd = |it: &&&Dot| !self.paths.get(it.path).is_some_and(&is_there);
+        is_few(changed.len()) || is_few(changed.iter().filter(is_odd).count())
     }
 }
 
@@ -194,8 +205,10 @@ mod tests {
         let gesture = Gesture::Stroke(Stroke { presses: Vec::new(), cells });
         let landmarks = Landmarks::of(&[gesture], Some(&layout), &frame);
         let (smaller, there) = row(30.0, [RED; 2]);
-        assert!(landmarks.stand(&frame) && !landmarks.stand(&smaller));
-        assert!(landmarks.moved_to(&there, &smaller).is_some_and(|it| it.stand(&smaller)));
+        let stand = |it: &Landmarks, frame: &Frame| it.stand(frame, |_| false);
+        assert!(stand(&landmarks, &frame) && !stand(&landmarks, &smaller));
+        assert!(landmarks.stand(&smaller, |_| true), "their pipe is there");
+        assert!(landmarks.moved_to(&there, &smaller).is_some_and(|it| stand(&it, &smaller)));
         let (other, there) = row(30.0, [[30, 30, 220]; 2]);
         assert!(landmarks.moved_to(&there, &other).is_none());
     }

@@ -64,7 +64,7 @@ impl Player<'_> {
                 return Ok(());
             }
             self.make_watched(&mut todo, self.patience_in(round), &landmarks)?;
-            if !landmarks.stand(&self.frame) {
+            if !self.stands(&landmarks) {
                 // Another board, or something in front of it.
                 return Ok(());
             }
@@ -140,13 +140,13 @@ impl Player<'_> {
             self.timed(StageName::Verify, Self::refresh)?;
             next -= self.strike_off(todo);
             let is_overdue = |it: &Open<'_>| it.made.is_some_and(|it| Instant::now() > it.until);
-            if todo.first().is_some_and(is_overdue) || !landmarks.stand(&self.frame) {
+            if todo.first().is_some_and(is_overdue) || !self.stands(landmarks) {
                 break;
             }
         }
         let start = Instant::now();
         let due = |todo: &[Open<'_>]| todo.iter().filter_map(|it| Some(it.made?.until)).max();
-        while due(todo).is_some_and(|it| Instant::now() < it) && landmarks.stand(&self.frame) {
+        while due(todo).is_some_and(|it| Instant::now() < it) && self.stands(landmarks) {
             self.driver.wait_until(Instant::now() + BLINK)?;
             self.refresh()?;
             self.strike_off(todo);
@@ -157,20 +157,27 @@ impl Player<'_> {
 
     /// How a stroke is made that has failed so often.
     fn how(&mut self, open: &Open<'_>) -> (Rate, Manner, bool) {
-        let steady = self.rate_control.steady_rate();
-        let gesture = open.gesture;
+        let (steady, gesture) = (self.known_rate(open.gesture), open.gesture);
         if open.n_failed == 0 {
-            let rate = self.rate_control.rate();
+            // Where nothing would show that a try failed, none is made.
+            let is_hidden = self.hides_its_end(gesture);
+            let rate = if is_hidden { steady } else { self.rate_control.rate() };
             return (rate, self.rate_control.manner(gesture, rate), rate != steady);
         }
         let (rate, manner) = self.variation(gesture, open.n_failed);
         (rate, manner, false)
     }
 
+    /// How a stroke is made that has to work: into its last cell where nobody would see it missing.
+    fn known_rate(&self, gesture: &Gesture) -> Rate {
+        let steady = self.rate_control.steady_rate();
+        if self.hides_its_end(gesture) { steady.in_full() } else { steady }
+    }
+
     /// The manners to try on a stroke that was not taken: bad luck is likeliest in a window that has
     /// taken many, the other end in one that has not.
     fn variation(&self, gesture: &Gesture, n_failed: usize) -> (Rate, Manner) {
-        let steady = self.rate_control.steady_rate();
+        let steady = self.known_rate(gesture);
         let known = self.rate_control.manner(gesture, steady);
         let in_full = Manner { detail: Manner::SAFEST.detail, ..known };
         let turned = in_full.turned();
@@ -182,8 +189,9 @@ impl Player<'_> {
                 let (anew, drag) = (pressed(PressStyle::ClicksAnew), pressed(PressStyle::Drag));
                 [(full, in_full), (full, anew), (full, turned), (full, drag)]
             }
-            (PressStyle::EachCell, _) => {
-                [(full, in_full), (full, turned), (full.slow(), in_full), (full.slow(), turned)]
+            (PressStyle::EachCell | PressStyle::EachCellAnew, _) => {
+                let anew = pressed(PressStyle::EachCellAnew);
+                [(full, in_full), (full, anew), (full, turned), (full.slow(), in_full)]
             }
             (PressStyle::Drag, true) => {
                 let clicks = pressed(PressStyle::Clicks);
@@ -245,7 +253,7 @@ impl Player<'_> {
     /// Makes the last stroke and waits until it shows, or the board changes beyond it.
     fn draw_last(&mut self, last: &Gesture, others: &[&Gesture]) -> Result<(), Interrupted> {
         let n_tries = self.board.as_ref().map_or(0, |it| it.n_last_tries);
-        let steady = self.rate_control.steady_rate();
+        let steady = self.known_rate(last);
         let (rate, manner) = match n_tries {
             0 => (steady, self.rate_control.manner(last, steady)),
             _ => self.variation(last, n_tries),

@@ -86,7 +86,7 @@ impl Player<'_> {
         let Some(board) = &self.board else { return false };
         let n_missing = board.gestures.iter().filter(|it| self.is_missing(it)).count();
         // The same dots without their pipes are the same level begun anew, not a finished one.
-        let is_begun_anew = board.landmarks.stand(&self.frame);
+        let is_begun_anew = self.stands(&board.landmarks);
         let is_covered = 2 * n_missing > board.gestures.len() && !is_begun_anew;
         board.is_last_seen
             || board.is_last_made() && (is_gone || is_covered)

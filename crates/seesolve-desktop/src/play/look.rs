@@ -190,7 +190,7 @@ impl Player<'_> {
         }
         // Pipes may look like dots: where the known dots stand, no others are believed.
         let stands =
-            |it: &BoardInPlay| it.is_drawn() && !it.is_last_seen && it.landmarks.stand(&self.frame);
+            |it: &BoardInPlay| it.is_drawn() && !it.is_last_seen && self.stands(&it.landmarks);
         if self.is_located && self.board.as_ref().is_some_and(stands) {
             return Ok(Observation::KnownDots);
         }

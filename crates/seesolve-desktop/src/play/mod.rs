@@ -7,6 +7,7 @@
 mod act;
 mod arrive;
 mod board;
+mod covered;
 mod draw;
 mod endings;
 mod look;

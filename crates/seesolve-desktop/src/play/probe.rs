@@ -102,7 +102,7 @@ impl Player<'_> {
                 }
                 return Ok(true);
             }
-            if !landmarks.stand(&self.frame) {
+            if !self.stands(landmarks) {
                 return Ok(false);
             }
             let is_over = start.elapsed() > PATIENCE;
@@ -205,7 +205,7 @@ impl Player<'_> {
                 tinted_at = None;
                 let is_settled = changed_at.is_none_or(|it: Instant| it.elapsed() >= SETTLED);
                 let is_over = start.elapsed() >= within && is_settled || start.elapsed() >= AT_MOST;
-                if is_over || !landmarks.stand(&self.frame) {
+                if is_over || !self.stands(landmarks) {
                     return Ok(Shown::No);
                 }
             }

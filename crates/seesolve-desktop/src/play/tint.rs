@@ -11,7 +11,7 @@ const REACH: f32 = 0.42;
 /// In the cell of a dot only what lies beyond the dot counts, in cells from its middle.
 const BEYOND_DOT: f32 = 0.46;
 /// A smaller change is a hover or noise.
-const CHANGE: f32 = 7.0;
+pub(super) const CHANGE: f32 = 7.0;
 /// The cosine between the way that a sample went and the way to the dot's colour.
 const TOWARDS: f32 = 0.5;
 /// A dot whose hue is further than this from that of the ground tints by its hue: what only gets lighter
@@ -53,8 +53,8 @@ impl Tint {
 
 /// A board as it looked before anything was drawn on it.
 pub(super) struct CleanBoard {
-    frame: Frame,
-    layout: Layout,
+    pub(super) frame: Frame,
+    pub(super) layout: Layout,
 }
 
 impl CleanBoard {
@@ -109,7 +109,7 @@ fn is_amid_or_around(changed: &[Point]) -> bool {
 }
 
 /// Whether a colour went towards another one.
-fn is_nearer(before: Lab, after: Lab, goal: Lab) -> bool {
+pub(super) fn is_nearer(before: Lab, after: Lab, goal: Lab) -> bool {
     let way = |from: Lab, to: Lab| [to.l - from.l, to.a - from.a, to.b - from.b];
     let hue = |it: Lab| Lab { l: 0.0, ..it };
     let is_colored = hue(before).distance(hue(goal)) > COLORED;
@@ -122,8 +122,12 @@ fn is_nearer(before: Lab, after: Lab, goal: Lab) -> bool {
 }
 
 /// The colour of a dot: the middle of four places, for a letter or a shine may lie on one of them.
-fn dot_color(frame: &Frame, cell: &CellShape) -> Lab {
-    let places = [(-ON_DOT, -ON_DOT), (ON_DOT, -ON_DOT), (-ON_DOT, ON_DOT), (ON_DOT, ON_DOT)];
+pub(super) fn dot_color(frame: &Frame, cell: &CellShape) -> Lab {
+    // A dot is round in a cell that is not square.
+    let outline = Rect::around(cell.outline_in_frame.iter().copied());
+    let (width, height) = outline.map_or((1.0, 1.0), |it| (it.width(), it.height()));
+    let (x, y) = (ON_DOT * (height / width).min(1.0), ON_DOT * (width / height).min(1.0));
+    let places = [(-x, -y), (x, -y), (-x, y), (x, y)];
     let colors = places.map(|(x, y)| color_at(frame, cell, Point::new(x, y)));
     let away = |it: &Lab| colors.iter().map(|other| other.distance(*it)).sum::<f32>();
     let [first, ..] = colors;
@@ -136,7 +140,7 @@ fn samples() -> impl Iterator<Item = Point> {
     (0..SIDE).flat_map(move |row| (0..SIDE).map(move |col| Point::new(at(col), at(row))))
 }
 
-fn color_at(frame: &Frame, cell: &CellShape, at_in_cell: Point) -> Lab {
+pub(super) fn color_at(frame: &Frame, cell: &CellShape, at_in_cell: Point) -> Lab {
     let outline = Rect::around(cell.outline_in_frame.iter().copied());
     let (width, height) = outline.map_or((0.0, 0.0), |it| (it.width(), it.height()));
     let Point { x, y } = cell.center_in_frame;

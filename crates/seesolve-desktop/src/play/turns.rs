@@ -79,8 +79,7 @@ impl Player<'_> {
     /// dots still stand where they stood.
     fn resume_board(&mut self) -> Result<Next, Interrupted> {
         let Some(board) = &self.board else { return Ok(Next::Turn) };
-        let planned = board.gestures.clone();
-        let missing: Vec<Gesture> = planned.into_iter().filter(|it| self.is_missing(it)).collect();
+        let missing = self.missing(&board.gestures);
         if missing.is_empty() {
             return self.nothing_to_do();
         }
@@ -93,8 +92,7 @@ impl Player<'_> {
         self.solve()?;
         (self.observer)(&Event::Read { frame: &self.frame, session: self.session });
         let planned = self.session.gestures().to_vec();
-        let gestures: Vec<Gesture> =
-            planned.iter().filter(|it| self.is_missing(it)).cloned().collect();
+        let gestures = self.missing(&planned);
         if gestures.is_empty() {
             return self.nothing_to_do();
         }
