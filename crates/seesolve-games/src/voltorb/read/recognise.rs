@@ -34,7 +34,14 @@ pub(crate) fn recognise(frame: &Frame, control: &Control) -> Vec<Sighting> {
         };
         return turned.or_else(other).into_iter().collect();
     }
-    places.into_iter().map(|(transform, score)| read(frame, transform, score, control)).collect()
+    let read = |(transform, score)| read(frame, transform, score, control);
+    let mut boards: Vec<Sighting> = places.into_iter().map(read).collect();
+    if !boards.iter().any(|it| it.reading.is_certain()) {
+        // So may games that join their cards by bars, too.
+        let other = in_another_look(frame, control).filter(|it| it.reading.is_certain());
+        boards.splice(..0, other);
+    }
+    boards
 }
 
 /// A board that is turned or mirrored is recognised and never read.

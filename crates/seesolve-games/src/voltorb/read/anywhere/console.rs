@@ -9,10 +9,15 @@ use super::super::super::screen_spec::{
     CARD, CONNECTOR_ALONG, FIRST_CARD, PITCH, card_corner, connector_center,
 };
 use super::lattice::Lattice;
-use super::limits::{BAR_CONTRAST, MIN_BARS};
+use super::limits::{BAR_CONTRAST, MIN_BARS, OTHER_SHARE};
 
-/// Whether bars join the cards.
+/// Whether bars join the cards, which are as far apart as the console's.
 pub(crate) fn is_console_screen(frame: &Frame, lattice: &Lattice) -> bool {
+    let share = |size: f32, pitch: f32| size / pitch;
+    let shares = [share(lattice.size.x, lattice.pitch.x), share(lattice.size.y, lattice.pitch.y)];
+    if shares.iter().all(|it| *it > OTHER_SHARE * share(CARD, PITCH)) {
+        return false;
+    }
     let color = |(x, y): (f32, f32)| {
         let middle = FIRST_CARD + CARD / 2.0;
         let at = Point::new(

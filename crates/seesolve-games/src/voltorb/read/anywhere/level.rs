@@ -11,7 +11,7 @@ use super::super::super::rules::Level;
 use super::find::Found;
 use super::limits::{
     APART, LIKE_LETTER, LIKE_N, LIKE_V, LIKENESS, MAX_LETTER, MAX_RATIO, MIN_LETTER, SAME_LETTER,
-    WORDS_REACH,
+    SAME_NUMBER, WORDS_REACH,
 };
 use super::numbers::{best_digit, unexplained, words};
 use super::print::{Area, Mark, marks};
@@ -35,21 +35,33 @@ pub(crate) fn level(frame: &Frame, found: &Found) -> Option<Level> {
 /// The digit after a word for level, in the same word or in the next one on its line.
 fn after(word: &[Mark], words: &[Vec<Mark>]) -> Option<u8> {
     let (last, letters) = word.split_last()?;
-    if let Some(digit) = digit(last).filter(|_| says_level(letters)) {
-        return Some(digit);
+    // In many fonts the last letter of "Lvl" is a 1.
+    let next = if says_level(word) { beside(last, words, APART) } else { None };
+    if let Some(next) = next.filter(|it| digit(&it[0]).is_some()) {
+        return if next.len() == 1 {
+            digit(&next[0]).filter(|_| is_last(&next[0], words))
+        } else {
+            None
+        };
     }
-    if !says_level(word) {
-        return None;
-    }
+    digit(last).filter(|_| says_level(letters) && is_last(last, words))
+}
+
+/// Whether a digit is not the first one of a number that is set widely.
+fn is_last(mark: &Mark, words: &[Vec<Mark>]) -> bool {
+    beside(mark, words, SAME_NUMBER).is_none_or(|it| digit(&it[0]).is_none())
+}
+
+/// The next word on the same line, if it begins within so many heights.
+fn beside<'a>(last: &Mark, words: &'a [Vec<Mark>], within: f32) -> Option<&'a Vec<Mark>> {
     let is_beside = |it: &&Vec<Mark>| {
         let (a, b) = (&last.area, &it[0].area);
         let height = a.height().max(b.height());
         let gap = b.x0 as f32 - a.x1 as f32;
         let shared = a.y1.min(b.y1) as f32 - a.y0.max(b.y0) as f32;
-        gap > 0.0 && gap < APART * height as f32 && shared > 0.5 * b.height() as f32
+        gap > 0.0 && gap < within * height as f32 && shared > 0.5 * b.height() as f32
     };
-    let next = words.iter().filter(is_beside).min_by_key(|it| it[0].area.x0)?;
-    if next.len() == 1 { digit(&next[0]) } else { None }
+    words.iter().filter(is_beside).min_by_key(|it| it[0].area.x0)
 }
 
 fn digit(mark: &Mark) -> Option<u8> {
@@ -76,9 +88,9 @@ fn says_level(word: &[Mark]) -> bool {
         3 => is_v(2) && is_bar(1) && (is_l(0) || is_n(0)),
         // Letters of one width have bars with feet: no other word for a count has these two e or this v.
         5 if is_l(0) => is_v(2) && same(1, 3),
-        // "Never" has the same letter before and after the v.
-        5 => is_v(2) && is_n(0) && !same(1, 3),
-        6 => is_v(2) && is_n(0),
+        // "Moves", "Never" and "Value" have no bar there.
+        5 => is_v(2) && is_n(0) && is_bar(1) && is_bar(4),
+        6 => is_v(2) && is_n(0) && is_bar(1) && !same(3, 5),
         7 => is_v(2) && is_bar(1) && is_l(0) && same(4, 5),
         _ => false,
     }

@@ -103,6 +103,8 @@ pub(crate) const MIN_LETTER: f32 = 7.0;
 pub(crate) const MAX_LETTER: f32 = 0.8;
 /// Between the word and its number, at most, in heights of a letter.
 pub(crate) const APART: f32 = 2.5;
+/// Between two digits of one number, at most, in their heights.
+pub(crate) const SAME_NUMBER: f32 = 1.0;
 /// How much a letter is like the one it is meant to be, and how much two letters are that are the same.
 pub(crate) const LIKE_LETTER: f32 = 0.8;
 pub(crate) const LIKE_N: f32 = 0.7;
@@ -115,6 +117,9 @@ pub(crate) const SAME_LETTER: f32 = 0.95;
 pub(crate) const BAR_CONTRAST: u8 = 20;
 /// Share of the forty bars that are seen.
 pub(crate) const MIN_BARS: f32 = 0.7;
+/// Cards that are wider than this, in the console's own, each against its distance from the next, are
+/// somebody else's.
+pub(crate) const OTHER_SHARE: f32 = 0.95;
 
 // ---- the picture turned ------------------------------------------------------------------------
 
