@@ -114,6 +114,17 @@ fn black_numbers_in_a_plain_grid_are_joined() {
     solves("Twin Signs", include_str!("pages/figures.html"), 6, 16);
 }
 
+#[test]
+fn keys_that_a_second_click_lets_go_of_are_clicked_one_by_one() {
+    solves("Key Links", include_str!("pages/keys.html"), 6, 17);
+}
+
+/// Nothing leads on from there: what the words hide must not be drawn again.
+#[test]
+fn words_over_a_solved_board_hide_pipes_that_are_there() {
+    solves("Over the Line", include_str!("pages/banner.html"), 6, 18);
+}
+
 /// The game wants no more than the pairs joined. No pipe reaches the corner beside two dots.
 #[test]
 fn a_board_that_no_pipes_can_fill_is_joined() {

@@ -231,14 +231,28 @@ fn level_in(frame: &Frame) -> Option<String> {
 
 #[test]
 fn the_level_is_read_in_words() {
-    for words in ["Level 4", "Level: 4", "LEVEL 4", "Lv. 4", "LV 4", "Lvl 4"] {
+    for words in ["Level 4", "Level: 4", "LEVEL 4", "Lv. 4", "LV 4", "Lvl 4", "Lvl: 4"] {
         assert_eq!(level_in(&with_words(words, None)).as_deref(), Some("4"), "{words}");
     }
     for words in ["Niv. 4", "Niveau 4", "Nivel 4", "Liv. 4", "Livello 4"] {
         let level = level_in(&with_words(words, None));
         assert!(level.is_none_or(|it| it == "4"), "{words}");
     }
-    for words in ["Lives: 4", "Score 4", "Coins: 4", "Total 4", "Level 9", "Level 12", "Never 4"] {
+    for words in [
+        "Lives: 4",
+        "Score 4",
+        "Coins: 4",
+        "Total 4",
+        "Level 9",
+        "Level 12",
+        "Never 4",
+        "Moves 4",
+        "Nerve 4",
+        "Value 4",
+        "Navel 4",
+        "Stufe 4",
+        "Level 1 2",
+    ] {
         assert_eq!(level_in(&with_words(words, None)), None, "{words}");
     }
 }

@@ -34,7 +34,20 @@ impl Player<'_> {
 
     /// Whether the dots of a board are where they were.
     pub(super) fn stands(&self, landmarks: &Landmarks) -> bool {
-        landmarks.stand(&self.frame, |it| !self.is_missing(it))
+        let board = self.board.as_ref();
+        // The pointer is still there, and how far the game is with it is not known.
+        let is_made = |it: &Gesture| board.is_some_and(|board| board.made.as_ref() == Some(it));
+        let is_new = |it: &Gesture| board.is_some_and(|board| board.is_recent(it));
+        let looks = board.map_or(&[][..], BoardInPlay::looks);
+        landmarks.stand(&self.frame, looks, |it| is_made(it) || is_new(it) && !self.is_missing(it))
+    }
+
+    /// Games may mark the dots that are joined: remembers how they look then.
+    pub(super) fn keep_looks(&mut self) {
+        let Some(mut board) = self.board.take() else { return };
+        let frame = &self.frame;
+        board.keep_looks(frame, |it| !self.is_missing(it));
+        self.board = Some(board);
     }
 
     /// Those that are still to be made. What words lie over is there if the last of all was made.
@@ -44,6 +57,12 @@ impl Player<'_> {
             self.is_missing(it) && !(is_last_made && self.is_overlaid(it).unwrap_or(false))
         };
         gestures.iter().filter(is_missing).cloned().collect()
+    }
+
+    /// Whether the current picture shows a gesture by cells that are filled.
+    pub(super) fn fills_cells(&self, gesture: &Gesture) -> bool {
+        let board = self.clean_board.as_ref().zip(self.session.layout());
+        board.and_then(|(it, now)| it.fills(&self.frame, now, gesture)).unwrap_or(false)
     }
 
     fn is_overlaid(&self, gesture: &Gesture) -> Option<bool> {
@@ -131,6 +150,9 @@ impl Player<'_> {
         if self.progress_at.elapsed() > most {
             let seconds = self.progress_at.elapsed().as_secs();
             return Err(Interrupted::Stop(StopReason::NoProgress { seconds }));
+        }
+        if let Some(board) = &mut self.board {
+            board.made = Some(gesture.clone());
         }
         let start = Instant::now();
         self.make(path, rate, style)?;

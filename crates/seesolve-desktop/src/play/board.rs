@@ -14,8 +14,14 @@ pub(super) struct BoardInPlay {
     pub(super) landmarks: Landmarks,
     /// What was seen in place at some time: only what is new is progress.
     seen: Vec<Gesture>,
+    /// What was made last.
+    pub(super) made: Option<Gesture>,
+    /// How dots looked later, their pipe in place.
+    looks: Vec<Look>,
     /// When the last gesture was made, with all others seen in place.
     pub(super) last_made_at: Option<Instant>,
+    /// The picture before that.
+    pub(super) before_last: Option<Frame>,
     /// The last gesture was seen in place.
     pub(super) is_last_seen: bool,
     /// How often the last gesture was made.
@@ -51,7 +57,10 @@ impl BoardInPlay {
             gestures,
             landmarks,
             seen: Vec::new(),
+            made: None,
+            looks: Vec::new(),
             last_made_at: None,
+            before_last: None,
             is_last_seen: false,
             n_last_tries: 0,
             last_click: None,
@@ -73,6 +82,24 @@ impl BoardInPlay {
         !self.landmarks.is_empty()
     }
 
+    /// What was seen in place last: its dots may be about to change.
+    pub(super) fn is_recent(&self, gesture: &Gesture) -> bool {
+        self.seen.iter().rev().take(N_RECENT).any(|it| it == gesture)
+    }
+
+    /// How the dots look by now, besides how they did at first.
+    pub(super) fn looks(&self) -> &[Look] {
+        &self.looks
+    }
+
+    /// Takes over how the dots look whose pipe is in place.
+    pub(super) fn keep_looks(&mut self, frame: &Frame, is_there: impl Fn(&Gesture) -> bool) {
+        let new = self
+            .landmarks
+            .new_looks(frame, &self.looks, |it| self.seen.contains(it) && is_there(it));
+        self.looks.extend(new);
+    }
+
     /// Notes that a gesture is in place; whether that was never seen before.
     pub(super) fn note(&mut self, gesture: &Gesture) -> bool {
         let is_new = !self.seen.contains(gesture);
@@ -83,6 +110,8 @@ impl BoardInPlay {
     }
 }
 
+/// Of the gestures that were seen in place, so many are recent: under the pointer dots look different yet.
+const N_RECENT: usize = 2;
 /// How soon after the last gesture games say that the board is done.
 const AFTER_LAST: Duration = Duration::from_secs(1);
 /// Of all landmarks, so many may look different: under a glow, a highlight, a mark of their own.
@@ -101,6 +130,9 @@ pub(super) struct Landmarks {
 /// How far from a dot's middle towards the corners of its cell it is looked at too: games write
 /// letters on dots, and browsers mark text that was selected.
 const BESIDE_MIDDLE: f32 = 0.24;
+
+/// A cell with its colours in the order of [`places`].
+pub(super) type Look = (CellId, Vec<[u8; 3]>);
 
 struct Dot {
     cell: CellId,
@@ -140,7 +172,7 @@ impl Landmarks {
         };
         let dots = self.dots.iter().map(moved).collect::<Option<Vec<Dot>>>()?;
         let moved = Self { n_cells: self.n_cells, paths: self.paths.clone(), dots };
-        (self.n_cells == layout.cells.len() && moved.stand(frame, |_| false)).then_some(moved)
+        (self.n_cells == layout.cells.len() && moved.stand(frame, &[], |_| false)).then_some(moved)
     }
 
     /// Whether there are any.
@@ -148,17 +180,51 @@ impl Landmarks {
         self.dots.is_empty()
     }
 
-    /// Whether they are where they were. Dots may look different once their pipe is there.
-    pub(super) fn stand(&self, frame: &Frame, is_there: impl Fn(&Gesture) -> bool) -> bool {
-        let differs = |a: [u8; 3], b: [u8; 3]| a.iter().zip(b).any(|(a, b)| a.abs_diff(b) > SAME);
-        let is_changed = |it: &&Dot| {
-            let n_other = it.samples.iter().filter(|(rgb, at)| differs(*rgb, pixel(frame, *at)));
-            2 * n_other.count() > it.samples.len()
-        };
-        let changed: Vec<&Dot> = self.dots.iter().filter(is_changed).collect();
+    /// Whether they are where they were, looking as at first or in another known way; some may look in
+    /// any way.
+    pub(super) fn stand(
+        &self,
+        frame: &Frame,
+        looks: &[Look],
+        is_excused: impl Fn(&Gesture) -> bool,
+    ) -> bool {
+        let changed: Vec<&Dot> =
+            self.dots.iter().filter(|it| it.is_changed(frame, looks)).collect();
         let is_few = |n: usize| n as f32 <= ASIDE * self.dots.len() as f32;
-        let is_odd = |it: &&&Dot| !self.paths.get(it.path).is_some_and(&is_there);
+        let is_odd = |it: &&&Dot| !self.paths.get(it.path).is_some_and(&is_excused);
         is_few(changed.len()) || is_few(changed.iter().filter(is_odd).count())
+    }
+
+    fn new_looks(
+        &self,
+        frame: &Frame,
+        looks: &[Look],
+        is_there: impl Fn(&Gesture) -> bool,
+    ) -> Vec<Look> {
+        let is_new = |it: &&Dot| {
+            it.is_changed(frame, looks) && self.paths.get(it.path).is_some_and(&is_there)
+        };
+        let look = |it: &Dot| (it.cell, it.now(frame));
+        self.dots.iter().filter(is_new).map(look).collect()
+    }
+}
+
+impl Dot {
+    fn now(&self, frame: &Frame) -> Vec<[u8; 3]> {
+        self.samples.iter().map(|(_, at)| pixel(frame, *at)).collect()
+    }
+
+    fn is_changed(&self, frame: &Frame, looks: &[Look]) -> bool {
+        let differs = |a: [u8; 3], b: [u8; 3]| a.iter().zip(b).any(|(a, b)| a.abs_diff(b) > SAME);
+        let now = self.now(frame);
+        let is_other = |look: &mut dyn Iterator<Item = [u8; 3]>| {
+            2 * look.zip(&now).filter(|(a, b)| differs(*a, **b)).count() > now.len()
+        };
+        is_other(&mut self.samples.iter().map(|it| it.0))
+            && looks
+                .iter()
+                .filter(|it| it.0 == self.cell)
+                .all(|it| is_other(&mut it.1.iter().copied()))
     }
 }
 
@@ -205,9 +271,12 @@ mod tests {
         let gesture = Gesture::Stroke(Stroke { presses: Vec::new(), cells });
         let landmarks = Landmarks::of(&[gesture], Some(&layout), &frame);
         let (smaller, there) = row(30.0, [RED; 2]);
-        let stand = |it: &Landmarks, frame: &Frame| it.stand(frame, |_| false);
+        let stand = |it: &Landmarks, frame: &Frame| it.stand(frame, &[], |_| false);
         assert!(stand(&landmarks, &frame) && !stand(&landmarks, &smaller));
-        assert!(landmarks.stand(&smaller, |_| true), "their pipe is there");
+        assert!(landmarks.stand(&smaller, &[], |_| true), "their pipe is new");
+        let looks = landmarks.new_looks(&smaller, &[], |_| true);
+        assert!(landmarks.stand(&smaller, &looks, |_| false), "they stay as they are");
+        assert!(landmarks.stand(&frame, &looks, |_| false), "they are as they were");
         assert!(landmarks.moved_to(&there, &smaller).is_some_and(|it| stand(&it, &smaller)));
         let (other, there) = row(30.0, [[30, 30, 220]; 2]);
         assert!(landmarks.moved_to(&there, &other).is_none());

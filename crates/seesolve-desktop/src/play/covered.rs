@@ -24,6 +24,9 @@ impl CleanBoard {
         let Gesture::Stroke(stroke) = gesture else { return false };
         let hides = |dot: Option<&CellShape>, next: Option<&CellShape>| {
             let (Some(dot), Some(next)) = (dot, next) else { return false };
+            if is_round_the_border(dot, next) {
+                return false;
+            }
             let color = dot_color(&self.frame, dot);
             INTO_DOT.iter().any(|it| {
                 let at = in_cell(dot, dot.center_in_frame.lerp(next.center_in_frame, *it));
@@ -46,8 +49,7 @@ impl CleanBoard {
         for (at, pair) in stroke.cells.windows(2).enumerate() {
             let ends = [pair[0], pair[1]].map(|it| self.layout.cell(it).zip(now.cell(it)));
             let [Some(from), Some(to)] = ends else { return false };
-            if from.1.center_in_frame.distance(to.1.center_in_frame) > 1.6 * size(from.1) {
-                // Round the border there is nothing in between.
+            if is_round_the_border(from.1, to.1) {
                 continue;
             }
             let (begin, end) = (
@@ -86,6 +88,11 @@ fn in_cell(cell: &CellShape, at_in_frame: Point) -> Point {
     let (width, height) = outline.map_or((1.0, 1.0), |it| (it.width(), it.height()));
     let middle = cell.center_in_frame;
     Point::new((at_in_frame.x - middle.x) / width, (at_in_frame.y - middle.y) / height)
+}
+
+/// Whether a pipe goes from one cell to the other round the border: there is nothing in between.
+fn is_round_the_border(from: &CellShape, to: &CellShape) -> bool {
+    from.center_in_frame.distance(to.center_in_frame) > 1.6 * size(from)
 }
 
 fn size(cell: &CellShape) -> f32 {

@@ -138,9 +138,23 @@ impl Player<'_> {
             todo[next].made = Some(Made { rate, manner, at, until, is_try });
             next += 1;
             self.timed(StageName::Verify, Self::refresh)?;
+            // By now the pointer is elsewhere than on the dots of those before.
+            if self.stands(landmarks) {
+                self.keep_looks();
+            }
             next -= self.strike_off(todo);
+            // Dots may change with their cells: so many at once must not look like another board.
+            let is_patient = self.rate_control.is_tinting();
+            while is_patient && next > 0 && Instant::now() < until && self.stands(landmarks) {
+                self.driver.wait_until(Instant::now() + BLINK)?;
+                self.refresh()?;
+                next -= self.strike_off(todo);
+            }
+            if !self.stands(landmarks) {
+                break;
+            }
             let is_overdue = |it: &Open<'_>| it.made.is_some_and(|it| Instant::now() > it.until);
-            if todo.first().is_some_and(is_overdue) || !self.stands(landmarks) {
+            if todo.first().is_some_and(is_overdue) {
                 break;
             }
         }

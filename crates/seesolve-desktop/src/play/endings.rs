@@ -48,6 +48,13 @@ impl Player<'_> {
         })
     }
 
+    /// Whether the last stroke of the board made all of the window lighter or darker, as boxes of words do
+    /// that come when a level is done. They may hide pipes, and must not be drawn on.
+    pub(super) fn is_veiled(&self) -> bool {
+        let before = self.board.as_ref().and_then(|it| it.before_last.as_ref());
+        before.is_some_and(|it| is_all_different(it, &self.frame))
+    }
+
     /// A box of words lies over the board: the round may have ended by the last click.
     pub(super) fn end_under_a_box(&mut self) -> Result<Next, Interrupted> {
         if self.ending().is_none() {
@@ -89,7 +96,7 @@ impl Player<'_> {
         let is_begun_anew = self.stands(&board.landmarks);
         let is_covered = 2 * n_missing > board.gestures.len() && !is_begun_anew;
         board.is_last_seen
-            || board.is_last_made() && (is_gone || is_covered)
+            || board.is_last_made() && (is_gone || is_covered || self.is_veiled())
             || self.ending().is_some_and(|it| is_gone || it.is_seen)
     }
 

@@ -106,6 +106,7 @@ impl<'a> Player<'a> {
     pub(super) fn note_last_made(&mut self) {
         if let Some(board) = &mut self.board {
             board.last_made_at = Some(Instant::now());
+            board.before_last.get_or_insert_with(|| self.frame.clone());
             board.n_last_tries += 1;
         }
     }

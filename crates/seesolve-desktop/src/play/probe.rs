@@ -184,7 +184,8 @@ impl Player<'_> {
             before = board;
             if !self.is_missing(gesture) && !self.rate_control.is_tinting() {
                 self.note_latency(start.elapsed());
-                return Ok(Shown::AsPipe);
+                let is_filled = self.fills_cells(gesture);
+                return Ok(if is_filled { Shown::AsTint } else { Shown::AsPipe });
             }
             // Of one end, it must be the one at which the gesture ended.
             let is_pipe = |it: &Tint| match it {

@@ -21,6 +21,8 @@ const COLORED: f32 = 20.0;
 const ON_DOT: f32 = 0.13;
 /// Of a cell's samples, how many a thin frame or a thin line changes at least.
 const ENOUGH: f32 = 0.05;
+/// The same of a cell that is filled.
+const FILLED: f32 = 0.8;
 /// How far the middle of a cell reaches, in cells: a glow from beside it does not.
 const AMID: f32 = 0.25;
 
@@ -69,14 +71,8 @@ impl CleanBoard {
         let (first, last) = (*stroke.cells.first()?, *stroke.cells.last()?);
         let dot = dot_color(&self.frame, self.layout.cell(first)?);
         let changed = |cell: CellId, from: f32| -> Option<bool> {
-            let (then, now) = (self.layout.cell(cell)?, now.cell(cell)?);
-            let samples: Vec<Point> = samples().filter(|it| it.x.hypot(it.y) >= from).collect();
-            let is_changed = |at: &Point| {
-                let (before, after) = (color_at(&self.frame, then, *at), color_at(frame, now, *at));
-                is_nearer(before, after, dot)
-            };
-            let changed: Vec<Point> = samples.iter().copied().filter(is_changed).collect();
-            let is_enough = changed.len() as f32 >= ENOUGH * samples.len() as f32;
+            let (changed, n_samples) = self.changed(frame, now, cell, dot, from)?;
+            let is_enough = changed.len() as f32 >= ENOUGH * n_samples as f32;
             Some(is_enough && (from > 0.0 || is_amid_or_around(&changed)))
         };
         let inner = stroke.cells.get(1..stroke.cells.len() - 1).unwrap_or_default();
@@ -90,6 +86,42 @@ impl CleanBoard {
             (false, false) => Tint::Between,
             (is_first, _) => Tint::OneEnd { is_first },
         })
+    }
+}
+
+impl CleanBoard {
+    /// Whether a stroke has filled the cells between its ends with one colour: a line on a faint tint has
+    /// not.
+    pub(super) fn fills(&self, frame: &Frame, now: &Layout, gesture: &Gesture) -> Option<bool> {
+        let Gesture::Stroke(stroke) = gesture else { return None };
+        let inner = stroke.cells.get(1..stroke.cells.len() - 1).filter(|it| !it.is_empty())?;
+        let dot = dot_color(&self.frame, self.layout.cell(*stroke.cells.first()?)?);
+        let is_filled = |cell: &CellId| {
+            let (changed, n_samples) = self.changed(frame, now, *cell, dot, 0.0)?;
+            let cell = now.cell(*cell)?;
+            let middle = color_at(frame, cell, Point::new(0.0, 0.0));
+            let is_alike = |at: &&Point| color_at(frame, cell, **at).distance(middle) <= CHANGE;
+            Some(changed.iter().filter(is_alike).count() as f32 >= FILLED * n_samples as f32)
+        };
+        Some(inner.iter().all(|it| is_filled(it) == Some(true)))
+    }
+
+    /// Where a cell went towards a colour, of so many places at least so far from its middle.
+    fn changed(
+        &self,
+        frame: &Frame,
+        now: &Layout,
+        cell: CellId,
+        dot: Lab,
+        from: f32,
+    ) -> Option<(Vec<Point>, usize)> {
+        let (then, now) = (self.layout.cell(cell)?, now.cell(cell)?);
+        let samples: Vec<Point> = samples().filter(|it| it.x.hypot(it.y) >= from).collect();
+        let is_changed = |at: &Point| {
+            let (before, after) = (color_at(&self.frame, then, *at), color_at(frame, now, *at));
+            is_nearer(before, after, dot)
+        };
+        Some((samples.iter().copied().filter(is_changed).collect(), samples.len()))
     }
 }
 
@@ -121,13 +153,13 @@ pub(super) fn is_nearer(before: Lab, after: Lab, goal: Lab) -> bool {
     moved > CHANGE && dot > TOWARDS * moved * distance
 }
 
-/// The colour of a dot: the middle of four places, for a letter or a shine may lie on one of them.
+/// The colour of a dot: the middle of five places, for a letter or a shine may lie on one of them.
 pub(super) fn dot_color(frame: &Frame, cell: &CellShape) -> Lab {
     // A dot is round in a cell that is not square.
     let outline = Rect::around(cell.outline_in_frame.iter().copied());
     let (width, height) = outline.map_or((1.0, 1.0), |it| (it.width(), it.height()));
     let (x, y) = (ON_DOT * (height / width).min(1.0), ON_DOT * (width / height).min(1.0));
-    let places = [(-x, -y), (x, -y), (-x, y), (x, y)];
+    let places = [(0.0, 0.0), (-x, -y), (x, -y), (-x, y), (x, y)];
     let colors = places.map(|(x, y)| color_at(frame, cell, Point::new(x, y)));
     let away = |it: &Lab| colors.iter().map(|other| other.distance(*it)).sum::<f32>();
     let [first, ..] = colors;

@@ -80,7 +80,7 @@ impl Player<'_> {
     fn resume_board(&mut self) -> Result<Next, Interrupted> {
         let Some(board) = &self.board else { return Ok(Next::Turn) };
         let missing = self.missing(&board.gestures);
-        if missing.is_empty() {
+        if missing.is_empty() || self.is_veiled() {
             return self.nothing_to_do();
         }
         self.draw(&missing)?;
@@ -93,7 +93,7 @@ impl Player<'_> {
         (self.observer)(&Event::Read { frame: &self.frame, session: self.session });
         let planned = self.session.gestures().to_vec();
         let gestures = self.missing(&planned);
-        if gestures.is_empty() {
+        if gestures.is_empty() || self.is_veiled() && !self.is_another_board() {
             return self.nothing_to_do();
         }
         let is_drawn = self.session.shows(&self.frame, &gestures[0]).is_some();

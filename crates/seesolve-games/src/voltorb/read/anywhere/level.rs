@@ -80,7 +80,11 @@ fn says_level(word: &[Mark]) -> bool {
     let is_l = |at: usize| is_like(at, &LETTERS.l, LIKE_LETTER);
     let is_n = |at: usize| is_like(at, &LETTERS.n, LIKE_N);
     let is_bar = |at: usize| 3 * word[at].area.width() <= word[at].area.height();
-    let same = |a: usize, b: usize| word[a].shape.likeness(&word[b].shape) >= SAME_LETTER;
+    let same = |a: usize, b: usize| {
+        let widths = [word[a].area.width(), word[b].area.width()];
+        let is_as_wide = 4 * widths[0].abs_diff(widths[1]) <= widths[0].max(widths[1]);
+        is_as_wide && word[a].shape.likeness(&word[b].shape) >= SAME_LETTER
+    };
     let last_is_l = || same(0, word.len() - 1) || is_bar(word.len() - 1);
     match word.len() {
         2 => is_v(1) && is_l(0),
