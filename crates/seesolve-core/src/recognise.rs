@@ -66,8 +66,8 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
             continue;
         };
         let beside = beside.get_or_insert_with(|| {
-            let games = likely.iter().map(|it| it.1);
-            may_be_beside(games.skip(n), frame, board, control).into_iter()
+            let games: Vec<_> = likely[n..].iter().map(|it| it.1).collect();
+            may_be_beside(&games, frame, board, control).into_iter()
         });
         // What is on the board itself can be nobody else's, and would take long to search.
         if beside.next() == Some(true) {
@@ -91,7 +91,7 @@ pub fn recognise(games: &[&'static dyn Game], frame: &Frame, control: &Control) 
 
 /// For each of some games, whether a first look at what lies around a board leaves room for another one.
 fn may_be_beside(
-    games: impl Iterator<Item = &'static dyn Game> + Clone,
+    games: &[&'static dyn Game],
     frame: &Frame,
     board: Rect,
     control: &Control,
@@ -105,10 +105,10 @@ fn may_be_beside(
         Rect::from_corners(0.0, 0.0, width, min.y),
         Rect::from_corners(0.0, max.y, width, height),
     ];
-    let mut may_be = vec![false; games.clone().count()];
+    let mut may_be = vec![false; games.len()];
     let has_room = |it: &Rect| it.width().min(it.height()) >= least;
     for strip in strips.into_iter().filter(has_room).filter_map(|it| frame.crop(it)) {
-        for (may_be, game) in may_be.iter_mut().zip(games.clone()).filter(|it| !*it.0) {
+        for (may_be, game) in may_be.iter_mut().zip(games).filter(|it| !*it.0) {
             *may_be = game.first_look(&strip, &control.share(STEPS_A_GAME)) >= LIKELY;
         }
     }
