@@ -166,12 +166,18 @@ impl Mask {
             (0..extent.n_cells()).filter(|it| present[*it] && is_closed(*it)).collect();
         let is_rest = |it: (usize, usize)| here(it) && !closed.contains(&inner(it));
         if let Some(rest) = window.around(is_rest).filter(|it| *it != window) {
-            // What was walled in lay outside: noise makes lines of nothing.
+            // What was walled in lay outside: noise makes lines of nothing. It does not make all those of a whole
+            // row; then it may be the board's own, with lines that only look like walls.
+            let is_lost = |it: (usize, usize)| here(it) && closed.contains(&inner(it));
+            let loses_a_row = (top..bottom).any(|row| (left..right).all(|it| is_lost((row, it))));
+            let loses_a_col = (left..right).any(|col| (top..bottom).all(|it| is_lost((it, col))));
             for it in closed {
                 self.present[(top + it / extent.cols) * self.cols + left + it % extent.cols] =
                     false;
             }
-            return self.into_sketch(picture, block, sides, rest);
+            let mut sketch = self.into_sketch(picture, block, sides, rest)?;
+            sketch.grid.rim_unseen |= loses_a_row || loses_a_col;
+            return Some(sketch);
         }
         closed.iter().for_each(|it| present[*it] = false);
         walls.retain(|(a, b)| present[*a] && present[*b]);
