@@ -86,12 +86,16 @@ fn says_level(word: &[Mark]) -> bool {
         is_as_wide && word[a].shape.likeness(&word[b].shape) >= SAME_LETTER
     };
     let last_is_l = || same(0, word.len() - 1) || is_bar(word.len() - 1);
+    let last_is_tall = || {
+        let [first, last] = [&word[0], &word[word.len() - 1]].map(|it| it.area.height());
+        10 * last >= 9 * first
+    };
     match word.len() {
         2 => is_v(1) && is_l(0),
         3 if is_v(1) => is_l(0) && last_is_l(),
         3 => is_v(2) && is_bar(1) && (is_l(0) || is_n(0)),
         // Letters of one width have bars with feet: no other word for a count has these two e or this v.
-        5 if is_l(0) => is_v(2) && same(1, 3),
+        5 if is_l(0) => is_v(2) && same(1, 3) && last_is_tall(),
         // "Moves", "Never" and "Value" have no bar there.
         5 => is_v(2) && is_n(0) && is_bar(1) && is_bar(4),
         6 => is_v(2) && is_n(0) && is_bar(1) && !same(3, 5),
