@@ -122,7 +122,7 @@ pub(super) mod tints {
 pub(super) mod scores {
     /// Heights of the digits, in tile pitches: at least and at most. Drawn: 0.74; others belong to another
     /// board.
-    pub(crate) const DIGIT_HEIGHT: (f32, f32) = (0.5, 1.0);
+    pub(crate) const DIGIT_HEIGHT: (f32, f32) = (0.5, 1.0); // margin: x0.5
     /// The same in pixels, at least.
     pub(crate) const MIN_DIGIT_PX: usize = 8;
     /// Below this likeness a blob is not a digit.
