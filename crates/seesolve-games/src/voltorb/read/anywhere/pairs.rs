@@ -21,7 +21,7 @@ const SAME_ON_ALL: f32 = 2.0;
 const REVERSED: f32 = 1.0;
 /// A sum and a count that are as unlike what stands there are not it, in the logarithm of what is unexplained.
 const UNLIKE: f32 = 2.0;
-/// A bar is so many times as high as wide.
+/// How many times as high as wide a bar is, at least.
 const BAR: f32 = 3.0;
 /// Ways that are followed up.
 const MAX_SIDES: usize = 4;
