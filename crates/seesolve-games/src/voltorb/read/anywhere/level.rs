@@ -10,7 +10,7 @@ use super::super::super::numerals::Features;
 use super::super::super::rules::Level;
 use super::find::Found;
 use super::limits::{
-    APART, LIKE_LETTER, LIKE_N, LIKE_V, LIKENESS, MAX_LETTER, MAX_RATIO, MIN_LETTER, SAME_LETTER,
+    APART, COLON, LIKE_LETTER, LIKE_N, LIKE_V, LIKENESS, MAX_LETTER, MAX_RATIO, MIN_LETTER, SAME_LETTER,
     SAME_NUMBER, WORDS_REACH,
 };
 use super::numbers::{best_digit, unexplained, words};
@@ -25,18 +25,27 @@ pub(crate) fn level(frame: &Frame, found: &Found) -> Option<Level> {
     let heights = (MIN_LETTER, MAX_LETTER * lattice.pitch.x.min(lattice.pitch.y));
     let whole = Area::within(part.bounds_in_frame(), &part)?;
     let words = words(marks(&part, &regions, whole, heights));
+    let is_clear = |a: &Mark, b: &Mark| is_clear_between(&regions, a, b);
     let mut levels: Vec<Level> =
-        words.iter().filter_map(|it| after(it, &words)).filter_map(Level::new).collect();
+        words.iter().filter_map(|it| after(it, &words, is_clear)).filter_map(Level::new).collect();
     levels.sort_unstable();
     levels.dedup();
     if levels.len() == 1 { levels.pop() } else { None }
 }
 
-/// The digit after a word for level, in the same word or in the next one on its line.
-fn after(word: &[Mark], words: &[Vec<Mark>]) -> Option<u8> {
+/// The digit after a word for level, in the same word or in the next one on its line with nothing but a
+/// colon between them.
+fn after(
+    word: &[Mark],
+    words: &[Vec<Mark>],
+    is_clear_between: impl Fn(&Mark, &Mark) -> bool,
+) -> Option<u8> {
     let (last, letters) = word.split_last()?;
     // In many fonts the last letter of "Lvl" is a 1.
     let next = if says_level(word) { beside(last, words, APART) } else { None };
+    if next.is_some_and(|it| !is_clear_between(last, &it[0])) {
+        return None;
+    }
     if let Some(next) = next.filter(|it| digit(&it[0]).is_some()) {
         return if next.len() == 1 {
             digit(&next[0]).filter(|_| is_last(&next[0], words))
@@ -45,6 +54,21 @@ fn after(word: &[Mark], words: &[Vec<Mark>]) -> Option<u8> {
         };
     }
     digit(last).filter(|_| says_level(letters) && is_last(last, words))
+}
+
+/// Whether no letters stand between two marks. Letters that touch each other may be no mark: "Liv" of "Lives"
+/// says level.
+fn is_clear_between(regions: &Regions, a: &Mark, b: &Mark) -> bool {
+    let (between, height) = (a.area.x1..b.area.x0, a.area.height());
+    let mut is_inked = vec![false; between.len()];
+    for y in a.area.y0..a.area.y1 {
+        let inked = regions.along(y, between.clone()).filter(|it| it.1 != a.ground);
+        for column in inked.flat_map(|it| it.0) {
+            is_inked[column - between.start] = true;
+        }
+    }
+    let n_inked = is_inked.iter().filter(|it| **it).count();
+    n_inked as f32 <= COLON * height as f32
 }
 
 /// Whether a digit is not the first one of a number that is set widely.

@@ -103,6 +103,8 @@ pub(crate) const MIN_LETTER: f32 = 7.0;
 pub(crate) const MAX_LETTER: f32 = 0.8;
 /// Between the word and its number, at most, in heights of a letter.
 pub(crate) const APART: f32 = 2.5;
+/// What stands between them, in the same measure: a colon or a dash has at most 0.5, two letters 0.8 and more.
+pub(crate) const COLON: f32 = 0.65;
 /// Between two digits of one number, at most, in their heights.
 pub(crate) const SAME_NUMBER: f32 = 1.0;
 /// How much a letter is like the one it is meant to be, and how much two letters are that are the same.
