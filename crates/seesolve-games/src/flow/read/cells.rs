@@ -278,18 +278,24 @@ fn sample(frame: &Frame, grid: &Grid, probes: &Probes, cell: usize) -> CellSampl
         let is_centered = n_beside == 0
             && (grid.dot.is_some() || lopsidedness(frame, grid, probes, cell, body) <= LOPSIDED);
         let n_exits = n_exits(0.9, body);
-        // Bars go on to the next cell below the lines of the grid; a dot does not, its pipe does once.
-        let goes_on = |(dx, dy): &&(f32, f32)| {
-            let scale = OUTSIDE_DISC / EXIT;
-            at((dx * scale, dy * scale)).is_some_and(|it| !is_ground(&it))
+        // Bars go on to the next cell below the lines of the grid; a dot does not, its pipe does once and is
+        // narrower than a bar.
+        let is_inked = |place| at(place).is_some_and(|it| !is_ground(&it));
+        let outside = |(dx, dy): &(f32, f32)| (dx * OUTSIDE_DISC / EXIT, dy * OUTSIDE_DISC / EXIT);
+        let n_ways_on = probes.exits.iter().filter(|it| is_inked(outside(it))).count();
+        let goes_on_widely = |exit: &(f32, f32)| {
+            let (x, y) = outside(exit);
+            let across = (-exit.1 * ON_AXIS / EXIT, exit.0 * ON_AXIS / EXIT);
+            is_inked((x, y))
+                && [1.0, -1.0].iter().any(|it| is_inked((x + it * across.0, y + it * across.1)))
         };
-        let n_ways_on = probes.exits.iter().filter(goes_on).count();
+        let is_bar = n_ways_on > 1 || probes.exits.iter().any(goes_on_widely);
         return CellSample {
             kind: CellKind::Dot,
             color: body,
             confidence: if is_centered { confidence } else { confidence.min(BESIDE_MIDDLE) },
             connected: n_exits > 0,
-            is_disc: is_centered && n_ways_on <= 1,
+            is_disc: is_centered && !is_bar,
             rgb,
             ..nothing
         };
