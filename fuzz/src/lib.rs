@@ -1,16 +1,17 @@
 //! What the targets share: each feeds bytes to one door of the program. A target fails by a panic, by
 //! taking longer than a second or by taking more memory than the fuzzer was told.
 
+#[path = "../../crates/seesolve/tests/support/doors.rs"]
+mod doors;
+
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use seesolve_core::{
-    Control, DecodeLimits, Frame, Game, STEPS_A_GAME, SavedSession, Session, Settings,
-};
-use seesolve_desktop::{Calibration, Screen as _};
+use seesolve_core::{Control, DecodeLimits, Frame, Game, STEPS_A_GAME};
 use seesolve_games::registry::GAMES;
 use seesolve_testing::small;
+
+pub use doors::{log, saved_session, settings};
 
 fn game(id: &str) -> &'static dyn Game {
     *GAMES.iter().find(|it| it.info().id == id).expect("a game of the registry")
@@ -82,51 +83,4 @@ pub fn pack(bytes: &[u8]) {
     for packs in GAMES.iter().filter_map(|it| it.packs()) {
         packs.parse(text);
     }
-}
-
-/// The file of settings, as people edit it, and what the program remembers by itself.
-pub fn settings(bytes: &[u8]) {
-    let Ok(text) = std::str::from_utf8(bytes) else { return };
-    if let Ok(document) = text.parse::<toml_edit::DocumentMut>() {
-        for game in GAMES {
-            let mut settings = Settings::defaults(game.settings());
-            let section = document.get(game.info().id).and_then(|it| it.as_table_like());
-            for (key, item) in section.into_iter().flat_map(|it| it.iter()) {
-                let value = item.as_str().map_or_else(|| item.to_string(), str::to_owned);
-                if settings.set(game.settings(), key, value.trim()).is_ok() {
-                    settings.check(game.settings()).expect("what was set can be kept");
-                }
-            }
-        }
-    }
-    if let Ok(table) = text.parse::<toml::Table>() {
-        for (_, value) in table {
-            let _ = value.try_into::<Calibration>();
-        }
-    }
-}
-
-/// A saved session.
-pub fn saved_session(bytes: &[u8]) {
-    let Ok(saved) = serde_json::from_slice::<SavedSession>(bytes) else { return };
-    for game in GAMES {
-        let mut session = Session::new(*game);
-        if session.load(&saved).is_ok() {
-            let again = session.save();
-            Session::new(*game).load(&again).expect("what was saved can be loaded");
-        }
-    }
-}
-
-/// The log of a play.
-pub fn log(bytes: &[u8]) {
-    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
-        let folder = std::env::temp_dir().join(format!("seesolve-fuzz-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder for the log");
-        folder
-    });
-    std::fs::write(FOLDER.join("journal.jsonl"), bytes).expect("the log is written");
-    let Ok((mut screen, _)) = seesolve_desktop::recording::replay(&FOLDER) else { return };
-    let _ = screen.monitors();
-    let _ = screen.windows();
 }

@@ -5,21 +5,12 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
-use std::ops::Range;
-
 use fastrand::Rng;
 use rayon::prelude::*;
 use seesolve_core::{Control, DecodeLimits, Frame, Rect, STEPS_A_GAME};
 use seesolve_games::registry::GAMES;
-use seesolve_testing::material::chosen;
+use seesolve_testing::garbled::{garbled, seeds};
 use seesolve_testing::small;
-
-/// The seeds of a test: as many as usual, or as whoever runs it says.
-fn seeds(usual: u64) -> Range<u64> {
-    let number = |variable: &str| chosen(variable).map(|it| it.parse::<u64>().unwrap());
-    let first = number("SEESOLVE_SEED").unwrap_or(0);
-    first..first + number("SEESOLVE_FUZZ").unwrap_or(usual)
-}
 
 /// A painted board with some of its pieces changed.
 fn picture(start: &Frame, rng: &mut Rng) -> Frame {
@@ -72,6 +63,7 @@ fn mutated_pictures_are_survived_within_the_budget() {
             })
             .sum();
         println!("{}: {:?}, {n_found} boards offered", game.info().id, seeds(150));
+        assert!(n_found > 0, "{}: no picture reaches the reader", game.info().id);
     }
 }
 
@@ -102,26 +94,8 @@ fn mutated_files_are_refused_or_are_pictures() {
     println!("{:?} files, {n_pictures} pictures", seeds(2_000));
 }
 
-/// A text with some of its characters changed, doubled, moved or cut.
-fn text(start: &str, rng: &mut Rng) -> String {
-    const PIECES: &str = "AAb.#/;=|,:09 walls bridges topology=hex drawn\u{0}\u{e9}\u{feff}X_W+B\n";
-    let mut chars: Vec<char> = start.chars().collect();
-    for _ in 0..rng.usize(1..6) {
-        let at = rng.usize(..=chars.len());
-        let to = (at + rng.usize(..8)).min(chars.len());
-        match rng.u8(..5) {
-            0 => drop(chars.drain(at..to)),
-            1 => chars.insert(at, PIECES.chars().nth(rng.usize(..PIECES.chars().count())).unwrap()),
-            2 => {
-                let piece: Vec<char> = chars[at..to].to_vec();
-                (0..rng.usize(1..40)).for_each(|_| drop(chars.splice(at..at, piece.clone())));
-            }
-            3 => drop(chars.splice(at..to, "99999999999999999999".chars())),
-            _ => chars.truncate(at),
-        }
-    }
-    chars.into_iter().collect()
-}
+/// What notations and packs are made of, and what they are not.
+const PIECES: &str = "AAb.#/;=|,:09 walls bridges topology=hex drawn\u{0}\u{e9}\u{feff}X_W+B\n";
 
 #[test]
 fn mutated_notations_are_refused_or_come_back() {
@@ -132,7 +106,7 @@ fn mutated_notations_are_refused_or_come_back() {
             .into_par_iter()
             .map(|seed| {
                 let mut rng = Rng::with_seed(seed);
-                let typed = text(&starts[rng.usize(..starts.len())], &mut rng);
+                let typed = garbled(&starts[rng.usize(..starts.len())], PIECES, &mut rng);
                 let Ok(position) = game.position(&typed) else { return 0 };
                 let again = game.position(position.notation()).unwrap();
                 assert_eq!(again.notation(), position.notation(), "{typed:?}");
@@ -165,7 +139,7 @@ fn mutated_packs_are_refused_or_are_boards() {
         .into_par_iter()
         .map(|seed| {
             let mut rng = Rng::with_seed(seed);
-            let typed = text(LEVELS[rng.usize(..LEVELS.len())], &mut rng);
+            let typed = garbled(LEVELS[rng.usize(..LEVELS.len())], PIECES, &mut rng);
             let items = packs.parse(&typed);
             items.iter().filter(|it| it.position.is_ok()).count()
         })

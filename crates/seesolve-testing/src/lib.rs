@@ -9,6 +9,7 @@ pub mod fingerprint;
 pub mod floors;
 pub mod flow_boards;
 pub mod folder;
+pub mod garbled;
 pub mod hostile;
 pub mod material;
 pub mod mutate;

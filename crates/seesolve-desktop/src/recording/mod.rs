@@ -7,4 +7,4 @@ mod record;
 mod replay;
 
 pub use record::{RecordPointer, RecordScreen, record};
-pub use replay::{ReplayPointer, ReplayScreen, replay};
+pub use replay::{ReplayPointer, ReplayScreen, replay, replay_lines};

@@ -22,14 +22,20 @@ const NEAR: i32 = 3;
 
 /// Opens a recording.
 pub fn replay(folder: &Path) -> Result<(ReplayScreen, ReplayPointer), DesktopError> {
-    let broken = |reason: String| DesktopError::NoScreen { reason };
-    let text = std::fs::read_to_string(folder.join(FILE_NAME))
-        .map_err(|it| broken(format!("{}: {it}", folder.display())))?;
-    let entries = text
+    let text = std::fs::read_to_string(folder.join(FILE_NAME)).map_err(|it| broken(folder, &it))?;
+    replay_lines(&text, folder)
+}
+
+/// The same of its lines, with its pictures in a folder.
+pub fn replay_lines(
+    lines: &str,
+    folder: &Path,
+) -> Result<(ReplayScreen, ReplayPointer), DesktopError> {
+    let entries = lines
         .lines()
         .map(serde_json::from_str)
         .collect::<Result<VecDeque<Entry>, _>>()
-        .map_err(|it| broken(format!("{}: {it}", folder.display())))?;
+        .map_err(|it| broken(folder, &it))?;
     let tape = Tape {
         folder: folder.to_owned(),
         coming: entries,
@@ -39,6 +45,10 @@ pub fn replay(folder: &Path) -> Result<(ReplayScreen, ReplayPointer), DesktopErr
     let tape = Arc::new(Mutex::new(tape));
     let pointer = ReplayPointer { tape: Arc::clone(&tape), at: None, is_down: false };
     Ok((ReplayScreen { tape }, pointer))
+}
+
+fn broken(folder: &Path, why: &dyn std::fmt::Display) -> DesktopError {
+    DesktopError::NoScreen { reason: format!("{}: {why}", folder.display()) }
 }
 
 struct Tape {

@@ -10,8 +10,8 @@ use super::super::super::numerals::Features;
 use super::super::super::rules::Level;
 use super::find::Found;
 use super::limits::{
-    APART, COLON, LIKE_LETTER, LIKE_N, LIKE_V, LIKENESS, MAX_LETTER, MAX_RATIO, MIN_LETTER, SAME_LETTER,
-    SAME_NUMBER, WORDS_REACH,
+    APART, COLON, LIKE_LETTER, LIKE_N, LIKE_V, LIKENESS, MAX_LETTER, MAX_RATIO, MIN_LETTER,
+    SAME_LETTER, SAME_NUMBER, WORDS_REACH,
 };
 use super::numbers::{best_digit, unexplained, words};
 use super::print::{Area, Mark, marks};
