@@ -19,6 +19,8 @@ use crate::screen::{DesktopError, Monitor, Screen, WindowInfo};
 
 /// A pointer that comes this near to the recorded place does the same.
 const NEAR: i32 = 3;
+/// Players look many times a second: a log that says more is damaged, or its machine was asleep.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// Opens a recording.
 pub fn replay(folder: &Path) -> Result<(ReplayScreen, ReplayPointer), DesktopError> {
@@ -175,7 +177,7 @@ impl Screen for ReplayScreen {
 
     fn capture(&mut self, wanted: Area, _spare: Vec<u8>) -> Result<Frame, DesktopError> {
         let wait = open(&self.tape).pass_over_older(wanted);
-        std::thread::sleep(wait);
+        std::thread::sleep(wait.min(LONGEST_WAIT));
         let mut tape = open(&self.tape);
         let (picture, screen_from_frame) = tape.answer(|it| match it {
             Entry::Capture { area, picture, screen_from_frame, .. } if *area == wanted => {
@@ -277,5 +279,19 @@ mod tests {
         assert_eq!(seen(), 300_u32 as u8);
         assert!(begun.elapsed() >= Duration::from_millis(300), "{:?}", begun.elapsed());
         assert_eq!(seen(), 300_u32 as u8, "there is none after it");
+    }
+    #[test]
+    fn no_log_makes_anybody_wait_for_long() {
+        let millis = u64::MAX;
+        let entry = Entry::Capture {
+            area: Area::Desktop,
+            picture: None,
+            screen_from_frame: seesolve_core::ScreenFromFrame::IDENTITY,
+            millis,
+        };
+        let line = serde_json::to_string(&entry).unwrap();
+        let (mut screen, _) = replay_lines(&line, Path::new("")).unwrap();
+        let seen = screen.capture(Area::Desktop, Vec::new());
+        assert!(seen.is_err(), "it comes back, if only to say that there is no picture");
     }
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use seesolve_core::{SavedSession, Session, Settings};
-use seesolve_desktop::{Area, Calibration, Screen as _};
+use seesolve_desktop::{Calibration, Screen as _};
 use seesolve_games::registry::GAMES;
 
 /// The file of settings, as people edit it, and what the program remembers by itself.
@@ -52,6 +52,6 @@ pub fn log(bytes: &[u8]) -> bool {
     let Ok(lines) = std::str::from_utf8(bytes) else { return false };
     let replayed = seesolve_desktop::recording::replay_lines(lines, Path::new("no pictures"));
     let Ok((mut screen, _)) = replayed else { return false };
-    let _ = (screen.windows(), screen.capture(Area::Desktop, Vec::new()));
+    let _ = screen.windows();
     screen.monitors().is_ok()
 }
