@@ -1,10 +1,9 @@
 //! What is printed on a piece of a picture: characters and icons, with their ink.
 
-use std::iter::repeat_n;
-
 use seesolve_core::{Frame, Rect};
 
 use super::super::super::numerals::{Features, Numerals, SymbolScores};
+use super::blobs::{Blob, blobs};
 use super::limits::{CLEAR, FAINT, GROUND_SHARE, MAX_GROUNDS, MAX_MARKS, SOLID, TALL, WIDE};
 use seesolve_core::vision::regions::Regions;
 
@@ -46,6 +45,16 @@ impl Area {
             * shared((self.y0, self.y1), (other.y0, other.y1))
     }
 
+    /// The box around both.
+    pub(crate) fn around(&self, other: &Self) -> Self {
+        Self {
+            x0: self.x0.min(other.x0),
+            y0: self.y0.min(other.y0),
+            x1: self.x1.max(other.x1),
+            y1: self.y1.max(other.y1),
+        }
+    }
+
     fn size(&self) -> usize {
         self.width() * self.height()
     }
@@ -71,11 +80,11 @@ pub(crate) fn marks(
 ) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     for ground in grounds(regions, part) {
-        for blob in blobs(regions, part, ground) {
-            let (width, height) = (blob.area.width() as f32, blob.area.height() as f32);
-            if height < heights.0 || height > heights.1 || width > 2.0 * height {
-                continue;
-            }
+        let is_wanted = |area: &Area| {
+            let (width, height) = (area.width() as f32, area.height() as f32);
+            (heights.0..=heights.1).contains(&height) && width <= 2.0 * height
+        };
+        for blob in blobs(regions, part, ground, is_wanted) {
             let ink = Ink::new(frame, regions, &blob, ground);
             let read = ink.read().into_iter();
             marks.extend(read.map(|Seen { area, scores, shape }| Mark {
@@ -121,46 +130,6 @@ fn grounds(regions: &Regions, part: Area) -> Vec<u32> {
     shares.into_iter().take(MAX_GROUNDS).map(|it| it.1).collect()
 }
 
-/// Pixels that hang together, over corners too, and are surrounded by one piece.
-struct Blob {
-    area: Area,
-    pixels: Vec<(usize, usize)>,
-}
-
-fn blobs(regions: &Regions, part: Area, ground: u32) -> Vec<Blob> {
-    let (width, height) = (part.width(), part.height());
-    let mut is_open: Vec<bool> = (part.y0..part.y1)
-        .flat_map(|y| regions.along(y, part.x0..part.x1))
-        .flat_map(|(columns, label)| repeat_n(label != ground, columns.len()))
-        .collect();
-    let mut blobs = Vec::new();
-    for start in 0..is_open.len() {
-        if !std::mem::take(&mut is_open[start]) {
-            continue;
-        }
-        let mut pixels = vec![(start % width, start / width)];
-        let mut next = 0;
-        let mut is_whole = true;
-        while let Some((x, y)) = pixels.get(next).copied() {
-            next += 1;
-            is_whole &= x > 0 && y > 0 && x + 1 < width && y + 1 < height;
-            for ny in y.saturating_sub(1)..(y + 2).min(height) {
-                for nx in x.saturating_sub(1)..(x + 2).min(width) {
-                    if std::mem::take(&mut is_open[ny * width + nx]) {
-                        pixels.push((nx, ny));
-                    }
-                }
-            }
-        }
-        if is_whole {
-            pixels.iter_mut().for_each(|it| *it = (it.0 + part.x0, it.1 + part.y0));
-            let area = around(&pixels);
-            blobs.push(Blob { area, pixels });
-        }
-    }
-    blobs
-}
-
 fn around(pixels: &[(usize, usize)]) -> Area {
     let start = Area { x0: usize::MAX, y0: usize::MAX, x1: 0, y1: 0 };
     pixels.iter().fold(start, |area, (x, y)| Area {
@@ -200,12 +169,11 @@ impl Ink {
         let area = blob.area;
         let paper = paper(frame, regions, area, ground);
         let values: Vec<((usize, usize), f32, f32)> = blob
-            .pixels
-            .iter()
+            .pixels()
             .map(|(x, y)| {
-                let rgb = frame.pixel(*x, *y).map(f32::from);
+                let rgb = frame.pixel(x, y).map(f32::from);
                 let away = (0..3).map(|it| (rgb[it] - paper[it]).powi(2)).sum::<f32>().sqrt();
-                ((*x, *y), away, rgb.iter().sum::<f32>())
+                ((x, y), away, rgb.iter().sum::<f32>())
             })
             .collect();
         let mut depths: Vec<f32> = values.iter().map(|it| it.1).collect();
