@@ -3,7 +3,7 @@
 
 use seesolve_core::vision::regions::Regions;
 
-use super::print::Area;
+use super::area::Area;
 
 /// Pixels that touch by an edge or a corner.
 pub(crate) struct Blob {

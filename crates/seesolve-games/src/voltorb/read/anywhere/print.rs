@@ -1,64 +1,14 @@
 //! What is printed on a piece of a picture: characters and icons, with their ink.
 
-use seesolve_core::{Frame, Rect};
+use std::ops::Range;
+
+use seesolve_core::Frame;
 
 use super::super::super::numerals::{Features, Numerals, SymbolScores};
+use super::area::Area;
 use super::blobs::{Blob, blobs};
 use super::limits::{CLEAR, FAINT, GROUND_SHARE, MAX_GROUNDS, MAX_MARKS, SOLID, TALL, WIDE};
 use seesolve_core::vision::regions::Regions;
-
-/// Pixels `x0..x1`, `y0..y1`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Area {
-    pub(crate) x0: usize,
-    pub(crate) y0: usize,
-    pub(crate) x1: usize,
-    pub(crate) y1: usize,
-}
-
-impl Area {
-    /// The whole pixels of a box that lie in the picture, if there are any.
-    pub(crate) fn within(rect: Rect, frame: &Frame) -> Option<Self> {
-        let (width, height) = frame.size();
-        let clip = |it: f32, size: usize| (it.round().max(0.0) as usize).min(size);
-        let (x0, x1) = (clip(rect.min.x, width), clip(rect.max.x, width));
-        let (y0, y1) = (clip(rect.min.y, height), clip(rect.max.y, height));
-        (x0 < x1 && y0 < y1).then_some(Self { x0, y0, x1, y1 })
-    }
-
-    pub(crate) fn width(&self) -> usize {
-        self.x1 - self.x0
-    }
-
-    pub(crate) fn height(&self) -> usize {
-        self.y1 - self.y0
-    }
-
-    pub(crate) fn rect(&self) -> Rect {
-        Rect::from_corners(self.x0 as f32, self.y0 as f32, self.x1 as f32, self.y1 as f32)
-    }
-
-    pub(crate) fn overlap(&self, other: &Self) -> usize {
-        let shared =
-            |a: (usize, usize), b: (usize, usize)| a.1.min(b.1).saturating_sub(a.0.max(b.0));
-        shared((self.x0, self.x1), (other.x0, other.x1))
-            * shared((self.y0, self.y1), (other.y0, other.y1))
-    }
-
-    /// The box around both.
-    pub(crate) fn around(&self, other: &Self) -> Self {
-        Self {
-            x0: self.x0.min(other.x0),
-            y0: self.y0.min(other.y0),
-            x1: self.x1.max(other.x1),
-            y1: self.y1.max(other.y1),
-        }
-    }
-
-    fn size(&self) -> usize {
-        self.width() * self.height()
-    }
-}
 
 /// Something printed.
 #[derive(Clone, Debug)]
@@ -130,16 +80,6 @@ fn grounds(regions: &Regions, part: Area) -> Vec<u32> {
     shares.into_iter().take(MAX_GROUNDS).map(|it| it.1).collect()
 }
 
-fn around(pixels: &[(usize, usize)]) -> Area {
-    let start = Area { x0: usize::MAX, y0: usize::MAX, x1: 0, y1: 0 };
-    pixels.iter().fold(start, |area, (x, y)| Area {
-        x0: area.x0.min(*x),
-        y0: area.y0.min(*y),
-        x1: area.x1.max(x + 1),
-        y1: area.y1.max(y + 1),
-    })
-}
-
 /// A character as it was seen.
 #[derive(Clone)]
 struct Seen {
@@ -177,8 +117,8 @@ impl Ink {
             })
             .collect();
         let mut depths: Vec<f32> = values.iter().map(|it| it.1).collect();
-        depths.sort_by(f32::total_cmp);
-        let deepest = depths[depths.len() * 9 / 10].max(1.0);
+        let most = depths.len() * 9 / 10;
+        let deepest = depths.select_nth_unstable_by(most, f32::total_cmp).1.max(1.0);
         let strong = || values.iter().filter(|it| it.1 > 0.5 * deepest).map(|it| it.2);
         let (dark, bright) =
             strong().fold((f32::MAX, 0.0_f32), |(low, high), it| (low.min(it), high.max(it)));
@@ -286,20 +226,19 @@ impl Ink {
 
     /// The closest box around the ink of a part, and what it looks like.
     fn shape(&self, values: &[f32], part: Area) -> Option<Seen> {
-        let at =
-            |x: usize, y: usize| values[(y - self.area.y0) * self.area.width() + x - self.area.x0];
-        let inked: Vec<(usize, usize)> = (part.y0..part.y1)
-            .flat_map(|y| (part.x0..part.x1).map(move |x| (x, y)))
-            .filter(|(x, y)| at(*x, *y) > FAINT)
-            .collect();
-        if inked.is_empty() {
-            return None;
-        }
-        let area = around(&inked);
-        let ink: Vec<f32> = (area.y0..area.y1)
-            .flat_map(|y| (area.x0..area.x1).map(move |x| (x, y)))
-            .map(|(x, y)| at(x, y))
-            .collect();
+        let row = |y: usize, x: Range<usize>| {
+            let first = (y - self.area.y0) * self.area.width();
+            &values[first + x.start - self.area.x0..first + x.end - self.area.x0]
+        };
+        let inked = |y: usize| {
+            let row = row(y, part.x0..part.x1);
+            let (first, last) =
+                (row.iter().position(|it| *it > FAINT)?, row.iter().rposition(|it| *it > FAINT)?);
+            Some(Area { x0: part.x0 + first, y0: y, x1: part.x0 + last + 1, y1: y + 1 })
+        };
+        let area = (part.y0..part.y1).filter_map(inked).reduce(|a, b| a.around(&b))?;
+        let mut ink = Vec::with_capacity(area.size());
+        (area.y0..area.y1).for_each(|y| ink.extend_from_slice(row(y, area.x0..area.x1)));
         let features = Features::new(area.width(), area.height(), &ink)?;
         Some(Seen { area, scores: Numerals::embedded().compare(&features), shape: features })
     }
