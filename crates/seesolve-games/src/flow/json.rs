@@ -14,10 +14,10 @@ pub(crate) fn board_json(board: &Board) -> Value {
         "topology": extent.topology.name(),
         "rows": extent.rows,
         "cols": extent.cols,
-        "cells": board.rows_of(|cell| board.cell_char(cell)),
-        "walls": board.walls(),
-        "bridges": board.bridges(),
     });
+    it["cells"] = Value::from(board.rows_of(|cell| board.cell_char(cell)));
+    it["walls"] = json!(board.walls());
+    it["bridges"] = Value::from(board.bridges());
     if board.has_drawn() {
         it["drawn"] = json!(board.rows_of(|cell| board.drawn_char(cell)));
     }
@@ -121,13 +121,13 @@ fn cells_json(board: &Board, paths: &Paths) -> Value {
         Some(color) => board.letter(color),
         None => board.cell_char(cell),
     };
-    json!(board.rows_of(symbol))
+    Value::from(board.rows_of(symbol))
 }
 
 fn paths_json(board: &Board, paths: &Paths) -> Value {
     let named = paths.iter().zip(0..).map(|(path, n)| {
         let letter = board.letter(Color(n)).to_string();
-        (letter, json!(path))
+        (letter, Value::from(path.as_slice()))
     });
     Value::Object(named.collect::<Map<_, _>>())
 }

@@ -88,7 +88,7 @@ impl RoundAnalysis {
     pub(crate) fn of(round: Round, control: &Control) -> Self {
         let possible = Possible::listed(&round, control)
             .unwrap_or_else(|_| Possible::sampled(&round, control));
-        let mut odds = posterior::odds(&possible);
+        let mut odds = posterior::odds(&possible.boards);
         if possible.is_sample {
             // What a sample does not show may still be: only the clues can rule it out.
             for (card, face) in (0..N_CARDS).flat_map(|card| Face::ALL.map(|face| (card, face))) {

@@ -163,6 +163,7 @@ pub(crate) struct TooMany;
 
 impl Possible {
     /// Boards with weights of their own, for sub-games.
+    #[cfg(test)]
     pub(crate) fn from_weighted(boards: Vec<(Board, f64)>) -> Self {
         let (configs, ruleset) = (Vec::new(), Ruleset::Unknown);
         Self { boards, configs, ruleset, level: None, is_sample: false }

@@ -1,7 +1,6 @@
 //! What every card is, with exact probabilities.
 
-use super::board::{Face, N_CARDS};
-use super::possible::Possible;
+use super::board::{Board, Face, N_CARDS};
 
 /// Probabilities of one card.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -37,16 +36,28 @@ impl CardOdds {
     }
 }
 
-/// The odds of all cards, flipped ones included.
-pub(crate) fn odds(possible: &Possible) -> [CardOdds; N_CARDS] {
-    let mut odds = [CardOdds::default(); N_CARDS];
-    for (board, weight) in &possible.boards {
-        for (card, it) in odds.iter_mut().enumerate() {
-            it.p[board.face(card) as usize] += weight;
+/// The odds of all cards, flipped ones included, from boards and how likely they are.
+pub(crate) fn odds(boards: &[(Board, f64)]) -> [CardOdds; N_CARDS] {
+    let mut sum = OddsSum::default();
+    sum.add(boards);
+    sum.odds()
+}
+
+/// Adds up odds piece by piece, for who has to look up in between.
+#[derive(Default)]
+pub(crate) struct OddsSum([CardOdds; N_CARDS]);
+
+impl OddsSum {
+    pub(crate) fn add(&mut self, boards: &[(Board, f64)]) {
+        for (board, weight) in boards {
+            for (card, it) in self.0.iter_mut().enumerate() {
+                it.p[board.face(card) as usize] += weight;
+            }
         }
     }
-    for it in &mut odds {
-        it.possible = it.p.map(|p| p > 0.0);
+
+    pub(crate) fn odds(mut self) -> [CardOdds; N_CARDS] {
+        self.0.iter_mut().for_each(|it| it.possible = it.p.map(|p| p > 0.0));
+        self.0
     }
-    odds
 }

@@ -108,7 +108,7 @@ fn the_odds_are_those_of_counting_every_board_of_the_level() {
         };
         let weights: Vec<f64> = possible.boards.iter().map(|it| prior.weight(it.0)).collect();
         let total: f64 = weights.iter().sum();
-        let odds = posterior::odds(&possible);
+        let odds = posterior::odds(&possible.boards);
         let mut counted = [[0.0; 4]; N_CARDS];
         for ((board, _), weight) in possible.boards.iter().zip(&weights) {
             assert!(fits(board) && *weight > 0.0);

@@ -47,16 +47,16 @@ impl Orientation {
         let (width, height) = (frame.size().0 / stride, frame.size().1 / stride);
         let (upright_width, upright_height) =
             if self.is_transposed { (height, width) } else { (width, height) };
-        let mut rgb = Vec::with_capacity(3 * width * height);
+        let mut pixels: Vec<[u8; 3]> = Vec::with_capacity(width * height);
         for y in 0..upright_height {
-            for x in 0..upright_width {
+            let y = if self.is_reversed[1] { upright_height - 1 - y } else { y };
+            pixels.extend((0..upright_width).map(|x| {
                 let x = if self.is_reversed[0] { upright_width - 1 - x } else { x };
-                let y = if self.is_reversed[1] { upright_height - 1 - y } else { y };
                 let (x, y) = if self.is_transposed { (y, x) } else { (x, y) };
-                rgb.extend(frame.pixel(stride * x, stride * y));
-            }
+                frame.pixel(stride * x, stride * y)
+            }));
         }
-        Frame::from_rgb(upright_width as u32, upright_height as u32, rgb)
+        Frame::from_rgb(upright_width as u32, upright_height as u32, pixels.into_flattened())
     }
 
     /// Where a point of the upright picture lies in the picture as it is.

@@ -1,6 +1,6 @@
 //! Sets of cards.
 
-use crate::voltorb::board::SIDE;
+use crate::voltorb::board::{N_CARDS, SIDE};
 
 /// A set of cards, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -10,6 +10,22 @@ pub(crate) struct Cards(u32);
 const COLUMN: u32 = 0x10_8421;
 
 impl Cards {
+    pub(crate) const ALL: Self = Self((1 << N_CARDS) - 1);
+
+    /// The cards whose bit is set among every other bit of a word.
+    pub(crate) fn of_lanes(word: u64) -> Self {
+        let halved = [
+            (1, 0x3333_3333_3333_3333),
+            (2, 0x0f0f_0f0f_0f0f_0f0f),
+            (4, 0x00ff_00ff_00ff_00ff),
+            (8, 0x0000_ffff_0000_ffff),
+            (16, 0xffff_ffff),
+        ];
+        let lanes = word & 0x5555_5555_5555_5555;
+        let bits = halved.iter().fold(lanes, |bits, (by, mask)| (bits | bits >> by) & mask);
+        Self(bits as u32).and(Self::ALL)
+    }
+
     pub(crate) fn insert(&mut self, card: usize) {
         self.0 |= 1 << card;
     }
@@ -110,7 +126,6 @@ impl FromIterator<usize> for Cards {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::voltorb::board::N_CARDS;
 
     #[test]
     fn lines_hold_the_cards_that_lie_on_them() {
@@ -122,6 +137,16 @@ mod tests {
                 assert_eq!(cards.row(line) >> across & 1 == 1, has(SIDE * line + across));
                 assert_eq!(cards.column(line) >> across & 1 == 1, has(SIDE * across + line));
             }
+        }
+    }
+
+    #[test]
+    fn lanes_hold_a_card_each() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        for _ in 0..1000 {
+            let word = rng.u64(..);
+            let expected: Cards = (0..N_CARDS).filter(|it| word >> (2 * it) & 1 == 1).collect();
+            assert_eq!(Cards::of_lanes(word), expected);
         }
     }
 

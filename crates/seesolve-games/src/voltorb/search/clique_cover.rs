@@ -13,11 +13,6 @@ pub(crate) struct CoverBound {
 }
 
 impl CoverBound {
-    /// What is won at most of boards nothing else is known of.
-    pub(crate) fn of(value: f64) -> Self {
-        Self { value, ..Self::default() }
-    }
-
     /// What is had at most, and by card what is lost of it.
     pub(crate) fn losing(value: f64, losses: [f64; N_CARDS]) -> Self {
         Self { value, losses }

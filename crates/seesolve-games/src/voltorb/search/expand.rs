@@ -58,6 +58,10 @@ impl WinSearch<'_> {
         if !is_sparse::<W>(n_boards) {
             return self.expand(belief, part, open, alpha);
         }
+        // Listing many boards takes time.
+        if self.control.is_stopped() {
+            return part.prospect.known;
+        }
         with_width!(n_boards, V => {
             let smaller: BeliefSet<V> = self.belief(belief.hardest_first(&part.set));
             let trials = std::mem::take(&mut part.trials);

@@ -5,6 +5,7 @@
 use seesolve_core::rounded;
 
 use super::belief::BeliefSet;
+use super::face_masks::FaceMasks;
 use super::goal::Goal;
 use super::greedy::UsualPlay;
 use super::root::Values;
@@ -58,10 +59,12 @@ pub(crate) fn expectation(
         several_threads: false,
         ..WinSearch::new(clues, &table, Reductions::default(), &control)
     };
-    let boards = search.weigh(&possible.boards);
-    let (found, at_most) = match n_boards > MAX_SEARCHED {
-        true => (None, boards.iter().map(|it| search.prize_of(it)).sum()),
-        false => with_width!(n_boards, W => {
+    let boards = if n_boards > MAX_SEARCHED { None } else { search.weigh(&possible.boards) };
+    let (found, at_most) = match boards {
+        None => {
+            (None, possible.boards.iter().map(|it| goal.prize(it.1, &FaceMasks::of(it.0))).sum())
+        }
+        Some(boards) => with_width!(n_boards, W => {
             let belief = search.belief::<W>(boards);
             let values = search.values(&belief);
             (choices(&belief, &values), values.best.value())
@@ -82,7 +85,7 @@ fn choices<const W: usize>(belief: &BeliefSet<W>, values: &Values) -> Option<(In
 
 /// What the usual good play comes to, for want of better.
 fn usual(possible: &Possible, goal: Goal, at_most: f64) -> (Interval, Choices) {
-    let odds = posterior::odds(possible);
+    let odds = posterior::odds(&possible.boards);
     let low = rounded(UsualPlay::within_budget(goal).value(&possible.boards));
     let interval = Interval { low, high: at_most.max(low) };
     let is_safe_left = odds.iter().any(|it| it.is_safe() && it.certain().is_none());

@@ -2,7 +2,7 @@
 //! operations.
 
 use super::cards::Cards;
-use crate::voltorb::board::{Board, N_CARDS};
+use crate::voltorb::board::Board;
 
 /// By [`crate::voltorb::board::Face`], the cards that may show it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,9 +11,9 @@ pub(crate) struct FaceMasks(pub [Cards; 4]);
 impl FaceMasks {
     /// What the cards of a board show.
     pub(crate) fn of(board: Board) -> Self {
-        let mut faces = Self::default();
-        (0..N_CARDS).for_each(|card| faces.0[board.face(card) as usize].insert(card));
-        faces
+        let (low, high) = (Cards::of_lanes(board.0), Cards::of_lanes(board.0 >> 1));
+        let voltorbs = Cards::ALL.without(low.or(high));
+        Self([voltorbs, low.without(high), high.without(low), low.and(high)])
     }
 
     pub(crate) fn or(&self, other: &Self) -> Self {

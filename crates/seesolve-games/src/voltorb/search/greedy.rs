@@ -5,9 +5,9 @@ use seesolve_core::Control;
 use super::cards::Cards;
 use super::face_masks::FaceMasks;
 use super::goal::Goal;
+use super::win_search::BOARDS_A_LOOK;
 use crate::voltorb::board::{Board, Face, N_CARDS};
-use crate::voltorb::possible::Possible;
-use crate::voltorb::posterior::{self, CardOdds};
+use crate::voltorb::posterior::{CardOdds, OddsSum};
 
 /// Boards that are looked at by who has no time left: some milliseconds' worth.
 const BUDGET: usize = 400_000;
@@ -58,12 +58,14 @@ impl<'a> UsualPlay<'a> {
 
     /// What it comes to, at least: where it was stopped, one board of those that are left.
     pub(crate) fn value(&mut self, boards: &[(Board, f64)]) -> f64 {
-        let is_stopped = self.control.is_some_and(Control::is_stopped);
-        if is_stopped || self.n_left < boards.len() {
+        self.value_of(&mut boards.to_vec())
+    }
+
+    /// The same of boards whose order does not matter.
+    fn value_of(&mut self, boards: &mut [(Board, f64)]) -> f64 {
+        let Some(odds) = self.odds(boards) else {
             return boards.iter().map(|it| self.prize(it)).fold(0.0, f64::max);
-        }
-        self.n_left -= boards.len();
-        let odds = posterior::odds(&Possible::from_weighted(boards.to_vec()));
+        };
         let faces = faces(&odds);
         let chance: f64 = boards.iter().map(|it| it.1).sum();
         let stop = self.goal.stopping(chance, &faces);
@@ -73,17 +75,46 @@ impl<'a> UsualPlay<'a> {
         let Some(card) = Self::card(self.goal, &odds) else {
             return boards.iter().map(|it| self.prize(it)).sum();
         };
-        let parts = (1..4).map(|face| {
-            let shows = |it: &&(Board, f64)| it.0.face(card) as usize == face;
-            let part: Vec<(Board, f64)> = boards.iter().filter(shows).copied().collect();
-            if part.is_empty() { 0.0 } else { self.value(&part) }
-        });
-        parts.sum::<f64>().max(stop)
+        let (mut value, mut rest) = (0.0, boards);
+        for face in [Face::One, Face::Two, Face::Three] {
+            let n = bring_forward(rest, |it| it.0.face(card) == face);
+            let (part, others) = rest.split_at_mut(n);
+            if !part.is_empty() {
+                value += self.value_of(part);
+            }
+            rest = others;
+        }
+        value.max(stop)
+    }
+
+    /// The odds of all cards; `None` if there is no time for them.
+    fn odds(&mut self, boards: &[(Board, f64)]) -> Option<[CardOdds; N_CARDS]> {
+        self.n_left = self.n_left.checked_sub(boards.len())?;
+        let mut sum = OddsSum::default();
+        for some in boards.chunks(BOARDS_A_LOOK) {
+            if self.control.is_some_and(Control::is_stopped) {
+                return None;
+            }
+            sum.add(some);
+        }
+        Some(sum.odds())
     }
 
     fn prize(&self, (board, chance): &(Board, f64)) -> f64 {
         self.goal.prize(*chance, &FaceMasks::of(*board))
     }
+}
+
+/// Puts those that are meant before the others, and says how many they are.
+fn bring_forward<T>(list: &mut [T], is_meant: impl Fn(&T) -> bool) -> usize {
+    let mut n = 0;
+    for at in 0..list.len() {
+        if is_meant(&list[at]) {
+            list.swap(n, at);
+            n += 1;
+        }
+    }
+    n
 }
 
 /// What the cards may be.

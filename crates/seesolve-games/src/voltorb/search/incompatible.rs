@@ -17,19 +17,27 @@ pub(crate) const BLOCK: usize = 64 * BLOCK_WORDS;
 /// Puts boards that may be incompatible into the same block, heaviest first in each. Such boards
 /// mostly differ in which of two lines has the voltorb and which the 2 or 3, so their 1s lie in the
 /// same places: with another order the bound of a hundred thousand boards is five times as high.
-pub(crate) fn arrange(boards: &mut [Weighted]) {
+pub(crate) fn arrange(boards: &mut Vec<Weighted>) {
     if boards.len() > BLOCK {
-        boards.sort_by_key(|it| it.shown.0[1].bits());
+        *boards = by_ones(boards);
     }
-    arrange_blocks(boards);
+    boards.chunks_mut(BLOCK).for_each(arrange_block);
 }
 
-/// Puts the heaviest boards of each block first, as bounds take for granted.
-pub(crate) fn arrange_blocks(boards: &mut [Weighted]) {
-    // Within a block, those with their voltorbs in the same places are incompatible with the same.
-    for block in boards.chunks_mut(BLOCK) {
-        block.sort_by_key(|it| (it.class, it.shown.voltorbs().bits()));
-    }
+/// The boards with their 1s in the same places next to each other, otherwise in the order in which they
+/// came.
+pub(crate) fn by_ones(boards: &[Weighted]) -> Vec<Weighted> {
+    // Numbers are sorted ten times as fast as boards, and nobody can be heard meanwhile.
+    let number = |(at, it): (usize, &Weighted)| u64::from(it.shown.0[1].bits()) << 32 | at as u64;
+    let mut order: Vec<u64> = boards.iter().enumerate().map(number).collect();
+    order.sort_unstable();
+    order.iter().map(|it| boards[*it as u32 as usize]).collect()
+}
+
+/// Puts the heaviest boards of a block first, as bounds take for granted.
+pub(crate) fn arrange_block(block: &mut [Weighted]) {
+    // Those with their voltorbs in the same places are incompatible with the same.
+    block.sort_by_key(|it| (it.class, it.shown.voltorbs().bits()));
 }
 
 /// For each board a row of the boards of its block incompatible with it, from its own word on:

@@ -63,7 +63,10 @@ impl WinSearch<'_> {
             };
             stopping.clique.clear();
             stopping.clique.extend(clique.iter().map(member));
-            let beyond = stopping.prize(alone, prizes) - alone;
+            // Large cliques take time: once stopped, all of their boards may pay.
+            let is_stopped = self.control.is_stopped();
+            let paid = if is_stopped { prizes } else { stopping.prize(alone, prizes) };
+            let beyond = paid - alone;
             if beyond > 0.0 {
                 more += beyond;
                 lost.iter().for_each(|card| losses[card] += beyond);

@@ -12,12 +12,12 @@ use super::cards::Cards;
 use super::face_masks::FaceMasks;
 use super::goal::Goal;
 use super::greedy::{self, UsualPlay};
-use super::incompatible::{arrange, arrange_blocks};
+use super::incompatible::arrange;
 use super::transposition::TranspositionTable;
 use super::weighted::{Weighted, Worth};
 use super::wide::{Wide, WideOutlook};
 use super::width::with_width;
-use super::win_search::{MAX_SEARCHED, Reductions, WinSearch};
+use super::win_search::{BOARDS_A_LOOK, MAX_SEARCHED, Reductions, WinSearch};
 use crate::voltorb::board::{Board, Clue, N_CARDS, N_LINES};
 use crate::voltorb::possible::Possible;
 use crate::voltorb::posterior::CardOdds;
@@ -82,17 +82,13 @@ impl<'a> WinSearch<'a> {
 
     pub(crate) fn outlook(mut self, possible: &Possible) -> Outlook {
         let is_too_wide = possible.boards.len() > MAX_SEARCHED;
-        // Weighing and sorting so many boards takes longer than who stops waits.
-        if is_too_wide && self.control.is_stopped() {
+        let Some(boards) = self.weigh(&possible.boards) else {
             return Outlook::by_one_board(possible);
-        }
-        let boards = self.weigh(&possible.boards);
-        if is_too_wide && self.control.is_stopped() {
-            return Outlook::by_one_board(possible);
-        }
+        };
         let mut bounds = None;
         if is_too_wide || !self.same_total && boards.len() > WIDE_FROM {
-            let found: Outlook = Wide::new(&self).outlook(boards.clone()).into();
+            let found = Wide::new(&self).outlook(boards.clone());
+            let found = found.map_or_else(|| Outlook::by_one_board(possible), Outlook::from);
             if is_too_wide || found.exact || self.control.is_stopped() {
                 return found;
             }
@@ -114,7 +110,7 @@ impl<'a> WinSearch<'a> {
         if possible.boards.len() > MAX_SEARCHED {
             return None;
         }
-        let boards = self.weigh(&possible.boards);
+        let boards = self.weigh(&possible.boards)?;
         with_width!(boards.len(), W => {
             let belief = self.belief::<W>(boards);
             let is_ambiguous = |it: &Bound| rounding::is_ambiguous(it.value());
@@ -149,26 +145,34 @@ impl<'a> WinSearch<'a> {
         })
     }
 
-    /// Sorts the boards into kinds, heaviest first in each block.
-    pub(crate) fn weigh(&mut self, boards: &[(Board, f64)]) -> Vec<Weighted> {
-        let shown: Vec<FaceMasks> = boards.iter().map(|it| FaceMasks::of(it.0)).collect();
+    /// Sorts the boards into kinds, heaviest first in each block; `None` if there is no time for so many.
+    pub(crate) fn weigh(&mut self, boards: &[(Board, f64)]) -> Option<Vec<Weighted>> {
         let goal = self.goal;
-        let kind = |(shown, (_, chance)): (&FaceMasks, &(Board, f64))| Worth {
+        let kind = |shown: &FaceMasks, chance: f64| Worth {
             n_threes: shown.n_threes(),
-            chance: *chance,
-            prize: goal.prize(*chance, shown),
+            chance,
+            prize: goal.prize(chance, shown),
         };
         // A round with hidden clues has hundreds of thousands of boards, but few kinds.
         let mut kinds: Vec<Worth> = Vec::new();
-        let mut known: HashMap<[u64; 3], usize> = HashMap::new();
+        let mut known: HashMap<[u64; 3], u16> = HashMap::new();
         let mut number = |it: Worth| {
             let bits = [it.n_threes.into(), it.chance.to_bits(), it.prize.to_bits()];
             *known.entry(bits).or_insert_with(|| {
                 kinds.push(it);
-                kinds.len() - 1
+                (kinds.len() - 1) as u16
             })
         };
-        let numbers: Vec<usize> = shown.iter().zip(boards).map(|it| number(kind(it))).collect();
+        let mut weighted: Vec<Weighted> = Vec::with_capacity(boards.len());
+        for some in boards.chunks(BOARDS_A_LOOK) {
+            if boards.len() > MAX_SEARCHED && self.control.is_stopped() {
+                return None;
+            }
+            weighted.extend(some.iter().map(|(board, chance)| {
+                let shown = FaceMasks::of(*board);
+                Weighted { board: *board, class: number(kind(&shown, *chance)), shown }
+            }));
+        }
         let mut order: Vec<usize> = (0..kinds.len()).collect();
         let by_worth = |a: &Worth, b: &Worth| {
             let by_threes = || a.n_threes.cmp(&b.n_threes);
@@ -177,19 +181,13 @@ impl<'a> WinSearch<'a> {
         order.sort_by(|a, b| by_worth(&kinds[*a], &kinds[*b]));
         let mut class_of = vec![0; kinds.len()];
         (0..).zip(&order).for_each(|(class, number)| class_of[*number] = class);
-        let weigh = |((shown, board), number): ((&FaceMasks, &(Board, f64)), usize)| Weighted {
-            board: board.0,
-            class: class_of[number],
-            shown: *shown,
-        };
-        let mut weighted: Vec<Weighted> =
-            shown.iter().zip(boards).zip(numbers).map(weigh).collect();
-        match self.control.is_stopped() {
-            true => arrange_blocks(&mut weighted),
-            false => arrange(&mut weighted),
-        }
+        weighted.iter_mut().for_each(|it| it.class = class_of[usize::from(it.class)]);
         self.weights = order.into_iter().map(|it| kinds[it]).collect();
-        weighted
+        // Of more boards than are searched, those that are covered together are arranged then.
+        if weighted.len() <= MAX_SEARCHED {
+            arrange(&mut weighted);
+        }
+        Some(weighted)
     }
 
     pub(super) fn values<const W: usize>(&self, belief: &BeliefSet<W>) -> Values {

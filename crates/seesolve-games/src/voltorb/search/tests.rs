@@ -252,8 +252,8 @@ fn bounds_of_very_many_boards_lie_around_the_truth_and_are_narrow() {
     let truth = search().outlook(&possible);
     assert!(truth.exact && possible.boards.len() > 500, "{}", possible.boards.len());
     let mut wide = search();
-    let boards = wide.weigh(&possible.boards);
-    let found = Wide::new(&wide).outlook(boards);
+    let boards = wide.weigh(&possible.boards).unwrap();
+    let found = Wide::new(&wide).outlook(boards).unwrap();
     assert!(found.at_least <= truth.at_least + 1e-9 && truth.at_most <= found.at_most + 1e-9);
     assert!(found.at_most - found.at_least < 0.05, "{} to {}", found.at_least, found.at_most);
 }

@@ -13,7 +13,7 @@ use super::cards::Cards;
 use super::clique_cover::CoverBound;
 use super::face_masks::FaceMasks;
 use super::greedy::UsualPlay;
-use super::incompatible::{BLOCK, arrange};
+use super::incompatible::{BLOCK, arrange_block, by_ones};
 use super::weighted::Weighted;
 use super::width::with_width;
 use super::win_search::{CLOSE, WinSearch};
@@ -81,8 +81,9 @@ impl<'a> Wide<'a> {
         Self { search, n_covered: AtomicUsize::new(0) }
     }
 
-    pub(super) fn outlook(&self, boards: Vec<Weighted>) -> WideOutlook {
-        let mut root = self.node(boards);
+    /// `None` if there was no time to look at all boards once.
+    pub(super) fn outlook(&self, boards: Vec<Weighted>) -> Option<WideOutlook> {
+        let mut root = self.node(boards)?;
         // Before any card was looked at nobody knows which to flip, whatever it wins.
         let is_settled = |it: &Node| it.is_exact() && it.trials.iter().any(Trial::is_looked_at);
         let is_worked_out = |it: &Node| it.is_exact() && it.boards.len() <= FEW;
@@ -92,12 +93,12 @@ impl<'a> Wide<'a> {
         let looked_at = root.trials.iter().filter(|it| it.is_looked_at() && it.cards.len() == 1);
         let best = looked_at.max_by(|a, b| a.at_least().total_cmp(&b.at_least()));
         let best = best.filter(|it| root.won + it.at_least() >= root.at_least * (1.0 - CLOSE));
-        WideOutlook {
+        Some(WideOutlook {
             is_exact: is_settled(&root),
             at_least: root.at_least,
             at_most: root.at_most,
             best: best.and_then(|it| it.cards.first()),
-        }
+        })
     }
 
     fn is_over(&self) -> bool {
@@ -105,28 +106,26 @@ impl<'a> Wide<'a> {
         is_much || self.search.control.is_stopped()
     }
 
-    fn node(&self, boards: Vec<Weighted>) -> Node {
-        let seen = |boards: &[Weighted]| {
-            boards.iter().fold(FaceMasks::default(), |seen, it| seen.or(&it.shown))
-        };
+    /// `None` if it was stopped meanwhile, and so are all that follow.
+    fn node(&self, boards: Vec<Weighted>) -> Option<Node> {
         let mut faces = seen(&boards);
         let mut rest = boards;
         let mut won = 0.0;
         if faces.safe().is_empty() {
             let open = faces.useful_risks();
             let is_won = |it: &Weighted| it.shown.0[2].or(it.shown.0[3]).and(open).is_empty();
-            let (done, left): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_won);
-            won = self.weight(&done);
-            rest = left;
+            let done = rest.iter().filter(|it| is_won(it));
+            won = done.map(|it| self.search.prize_of(it)).sum();
+            rest.retain(|it| !is_won(it));
             faces = seen(&rest);
         }
         let (safe, risky) = (faces.safe(), self.search.risky(&faces));
         if rest.len() <= 1 || safe.is_empty() && risky.is_empty() {
             let value = won + self.weight(&rest);
             let (boards, trials) = (Vec::new(), Vec::new());
-            return Node { boards, won: value, at_least: value, at_most: value, trials };
+            return Some(Node { boards, won: value, at_least: value, at_most: value, trials });
         }
-        let cover = self.cover(&rest);
+        let cover = self.cover(&rest)?;
         let alone = |card: usize| Trial {
             cards: std::iter::once(card).collect(),
             at_most: cover.after(card),
@@ -139,7 +138,7 @@ impl<'a> Wide<'a> {
         let at_least = won + self.sure_win(&rest);
         let mut node = Node { boards: rest, won, at_least, at_most: 1.0, trials };
         node.at_most = won + most_promising(&mut node.trials).map_or(0.0, |it| it.at_most);
-        node
+        Some(node)
     }
 
     fn weight(&self, boards: &[Weighted]) -> f64 {
@@ -147,24 +146,24 @@ impl<'a> Wide<'a> {
     }
 
     /// No strategy wins more of the boards: cliques are looked for block by block.
-    fn cover(&self, boards: &[Weighted]) -> CoverBound {
+    fn cover(&self, boards: &[Weighted]) -> Option<CoverBound> {
         self.n_covered.fetch_add(boards.len(), Ordering::Relaxed);
         if self.search.control.is_stopped() {
-            return CoverBound::of(self.weight(boards));
+            return None;
         }
         let bound = |block: &[Weighted]| {
             if self.search.control.is_stopped() {
-                return CoverBound::of(self.weight(block));
+                return None;
             }
-            with_width!(block.len(), W => {
-                let belief = self.search.belief::<W>(block.to_vec());
+            let mut block = block.to_vec();
+            arrange_block(&mut block);
+            Some(with_width!(block.len(), W => {
+                let belief = self.search.belief::<W>(block);
                 belief.bound(&belief.all)
-            })
+            }))
         };
-        let mut boards = boards.to_vec();
-        arrange(&mut boards);
-        let blocks: Vec<CoverBound> = boards.par_chunks(BLOCK).map(bound).collect();
-        blocks.iter().fold(CoverBound::default(), CoverBound::plus)
+        let blocks = by_ones(boards).par_chunks(BLOCK).map(bound).collect::<Option<Vec<_>>>()?;
+        Some(blocks.iter().fold(CoverBound::default(), CoverBound::plus))
     }
 
     fn sure_win(&self, boards: &[Weighted]) -> f64 {
@@ -180,8 +179,8 @@ impl<'a> Wide<'a> {
         }
         if let Some(trial) = most_promising(&mut node.trials) {
             if !trial.is_looked_at() {
-                let lists = split(&node.boards, trial.cards);
-                trial.parts = lists.into_iter().map(|it| self.node(it)).collect();
+                let Some(parts) = self.parts(&node.boards, trial.cards) else { return };
+                trial.parts = parts;
             } else {
                 let parts = trial.parts.iter_mut();
                 let part = parts.max_by(|a, b| a.open_share().total_cmp(&b.open_share()));
@@ -193,6 +192,22 @@ impl<'a> Wide<'a> {
         }
         let most = most_promising(&mut node.trials).map_or(0.0, |it| it.at_most);
         node.at_most = node.at_most.min(node.won + most).max(node.at_least);
+    }
+
+    /// What may be seen when the cards are flipped, without the boards that are lost.
+    fn parts(&self, boards: &[Weighted], cards: Cards) -> Option<Vec<Node>> {
+        let mut lists = vec![boards.to_vec()];
+        for card in cards.iter() {
+            if self.search.control.is_stopped() {
+                return None;
+            }
+            let shows = |it: &&Weighted, face: usize| it.board.face(card) as usize == face;
+            let by_face = lists.iter().flat_map(|list| {
+                (1..4).map(move |face| list.iter().filter(|it| shows(it, face)).copied().collect())
+            });
+            lists = by_face.filter(|it: &Vec<Weighted>| !it.is_empty()).collect();
+        }
+        lists.into_iter().map(|it| self.node(it)).collect()
     }
 
     fn work_out(&self, node: &mut Node) {
@@ -213,15 +228,6 @@ fn most_promising(trials: &mut [Trial]) -> Option<&mut Trial> {
     trials.iter_mut().max_by(|a, b| a.at_most.total_cmp(&b.at_most))
 }
 
-/// The boards by what the cards show, without those that are lost.
-fn split(boards: &[Weighted], cards: Cards) -> Vec<Vec<Weighted>> {
-    let cut = |lists: Vec<Vec<Weighted>>, card: usize| {
-        let by_face = lists.iter().flat_map(|list| {
-            (1..4).map(move |face| {
-                list.iter().filter(|it| it.board.face(card) as usize == face).copied().collect()
-            })
-        });
-        by_face.filter(|it: &Vec<Weighted>| !it.is_empty()).collect()
-    };
-    cards.iter().fold(vec![boards.to_vec()], cut)
+fn seen(boards: &[Weighted]) -> FaceMasks {
+    boards.iter().fold(FaceMasks::default(), |seen, it| seen.or(&it.shown))
 }

@@ -9,6 +9,9 @@ use super::weighted::{Weighted, Worth};
 
 /// The most boards that are searched.
 pub(crate) const MAX_SEARCHED: usize = 1024 * 64;
+/// Boards between two looks at whether to stop, where there are very many: less than a millisecond's
+/// worth.
+pub(crate) const BOARDS_A_LOOK: usize = 1 << 13;
 /// Values this close, relatively, are equal: sums of weights are rounded. A sum of such values
 /// may be off by twice as much, and the best of such sums by four times.
 pub(crate) const CLOSE: f64 = 1e-11;

@@ -6,13 +6,14 @@ use seesolve_core::{Frame, Rect};
 
 use super::super::super::board::{Face, N_CARDS};
 use super::super::super::numerals::Features;
+use super::area::Area;
 use super::clues::SeenClues;
 use super::lattice::Lattice;
 use super::limits::{
     INNER, LIKENESS, MAX_RATIO, MAX_SHADE, MIN_FACE, NO_DIGIT, OFF_CENTER, SAME_LOOK, SAME_MARK,
 };
 use super::numbers::{best_digit, may_be_digit, unexplained};
-use super::print::{Area, Mark, marks};
+use super::print::{Mark, marks};
 use seesolve_core::vision::regions::Regions;
 
 /// What a card looks like, coarsely.

@@ -6,6 +6,7 @@ use seesolve_core::{Frame, Point, Rect};
 use super::super::super::board::{N_LINES, SIDE};
 use super::super::super::numerals::Features;
 use super::super::totals::cheapest;
+use super::area::Area;
 use super::lattice::Lattice;
 use super::limits::{MAX_DIGIT, MIN_DIGIT, REACH};
 use super::numbers::{
@@ -13,7 +14,7 @@ use super::numbers::{
 };
 use super::one_font::of_other_fonts;
 use super::pairs::{Side, pairs};
-use super::print::{Area, marks};
+use super::print::marks;
 use seesolve_core::vision::regions::Regions;
 
 /// The clues as they were read.

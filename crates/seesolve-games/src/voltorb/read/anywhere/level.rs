@@ -8,13 +8,14 @@ use seesolve_core::vision::regions::Regions;
 
 use super::super::super::numerals::Features;
 use super::super::super::rules::Level;
+use super::area::Area;
 use super::find::Found;
 use super::limits::{
     APART, COLON, LIKE_LETTER, LIKE_N, LIKE_V, LIKENESS, MAX_LETTER, MAX_RATIO, MIN_LETTER,
     SAME_LETTER, SAME_NUMBER, WORDS_REACH,
 };
 use super::numbers::{best_digit, unexplained, words};
-use super::print::{Area, Mark, marks};
+use super::print::{Mark, marks};
 
 /// The level that is written beside the cards of a board, if just one is.
 pub(crate) fn level(frame: &Frame, found: &Found) -> Option<Level> {

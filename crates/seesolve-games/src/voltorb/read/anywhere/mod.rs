@@ -2,6 +2,8 @@
 //! one size and, beside each row and column, two numbers. The rules of the game accept so few
 //! choices of the twenty numbers that what adds up is hardly ever anything else.
 
+mod area;
+mod blobs;
 mod cards;
 mod clues;
 mod console;

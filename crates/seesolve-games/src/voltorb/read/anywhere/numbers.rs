@@ -3,8 +3,9 @@
 use seesolve_core::Point;
 
 use super::super::super::numerals::{Features, OTHER, SymbolScores};
+use super::area::Area;
 use super::limits::{AS_LIKE, EVEN, LIKE_A_DIGIT, NOISE, SPACE, WIDE_SPACE};
-use super::print::{Area, Mark};
+use super::print::Mark;
 
 /// A number of one or two digits.
 #[derive(Clone, Debug)]

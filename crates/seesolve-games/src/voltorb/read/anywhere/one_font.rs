@@ -41,7 +41,7 @@ mod tests {
     use seesolve_core::draw::Canvas;
 
     use super::super::super::super::numerals::SymbolScores;
-    use super::super::print::Area;
+    use super::super::area::Area;
     use super::*;
 
     fn printed(is_ink: fn(usize, usize) -> bool) -> Number {

@@ -1,55 +1,14 @@
 //! What is printed on a piece of a picture: characters and icons, with their ink.
 
-use std::iter::repeat_n;
+use std::ops::Range;
 
-use seesolve_core::{Frame, Rect};
+use seesolve_core::Frame;
 
 use super::super::super::numerals::{Features, Numerals, SymbolScores};
+use super::area::Area;
+use super::blobs::{Blob, blobs};
 use super::limits::{CLEAR, FAINT, GROUND_SHARE, MAX_GROUNDS, MAX_MARKS, SOLID, TALL, WIDE};
 use seesolve_core::vision::regions::Regions;
-
-/// Pixels `x0..x1`, `y0..y1`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Area {
-    pub(crate) x0: usize,
-    pub(crate) y0: usize,
-    pub(crate) x1: usize,
-    pub(crate) y1: usize,
-}
-
-impl Area {
-    /// The whole pixels of a box that lie in the picture, if there are any.
-    pub(crate) fn within(rect: Rect, frame: &Frame) -> Option<Self> {
-        let (width, height) = frame.size();
-        let clip = |it: f32, size: usize| (it.round().max(0.0) as usize).min(size);
-        let (x0, x1) = (clip(rect.min.x, width), clip(rect.max.x, width));
-        let (y0, y1) = (clip(rect.min.y, height), clip(rect.max.y, height));
-        (x0 < x1 && y0 < y1).then_some(Self { x0, y0, x1, y1 })
-    }
-
-    pub(crate) fn width(&self) -> usize {
-        self.x1 - self.x0
-    }
-
-    pub(crate) fn height(&self) -> usize {
-        self.y1 - self.y0
-    }
-
-    pub(crate) fn rect(&self) -> Rect {
-        Rect::from_corners(self.x0 as f32, self.y0 as f32, self.x1 as f32, self.y1 as f32)
-    }
-
-    pub(crate) fn overlap(&self, other: &Self) -> usize {
-        let shared =
-            |a: (usize, usize), b: (usize, usize)| a.1.min(b.1).saturating_sub(a.0.max(b.0));
-        shared((self.x0, self.x1), (other.x0, other.x1))
-            * shared((self.y0, self.y1), (other.y0, other.y1))
-    }
-
-    fn size(&self) -> usize {
-        self.width() * self.height()
-    }
-}
 
 /// Something printed.
 #[derive(Clone, Debug)]
@@ -71,11 +30,11 @@ pub(crate) fn marks(
 ) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     for ground in grounds(regions, part) {
-        for blob in blobs(regions, part, ground) {
-            let (width, height) = (blob.area.width() as f32, blob.area.height() as f32);
-            if height < heights.0 || height > heights.1 || width > 2.0 * height {
-                continue;
-            }
+        let is_wanted = |area: &Area| {
+            let (width, height) = (area.width() as f32, area.height() as f32);
+            (heights.0..=heights.1).contains(&height) && width <= 2.0 * height
+        };
+        for blob in blobs(regions, part, ground, is_wanted) {
             let ink = Ink::new(frame, regions, &blob, ground);
             let read = ink.read().into_iter();
             marks.extend(read.map(|Seen { area, scores, shape }| Mark {
@@ -121,56 +80,6 @@ fn grounds(regions: &Regions, part: Area) -> Vec<u32> {
     shares.into_iter().take(MAX_GROUNDS).map(|it| it.1).collect()
 }
 
-/// Pixels that hang together, over corners too, and are surrounded by one piece.
-struct Blob {
-    area: Area,
-    pixels: Vec<(usize, usize)>,
-}
-
-fn blobs(regions: &Regions, part: Area, ground: u32) -> Vec<Blob> {
-    let (width, height) = (part.width(), part.height());
-    let mut is_open: Vec<bool> = (part.y0..part.y1)
-        .flat_map(|y| regions.along(y, part.x0..part.x1))
-        .flat_map(|(columns, label)| repeat_n(label != ground, columns.len()))
-        .collect();
-    let mut blobs = Vec::new();
-    for start in 0..is_open.len() {
-        if !std::mem::take(&mut is_open[start]) {
-            continue;
-        }
-        let mut pixels = vec![(start % width, start / width)];
-        let mut next = 0;
-        let mut is_whole = true;
-        while let Some((x, y)) = pixels.get(next).copied() {
-            next += 1;
-            is_whole &= x > 0 && y > 0 && x + 1 < width && y + 1 < height;
-            for ny in y.saturating_sub(1)..(y + 2).min(height) {
-                for nx in x.saturating_sub(1)..(x + 2).min(width) {
-                    if std::mem::take(&mut is_open[ny * width + nx]) {
-                        pixels.push((nx, ny));
-                    }
-                }
-            }
-        }
-        if is_whole {
-            pixels.iter_mut().for_each(|it| *it = (it.0 + part.x0, it.1 + part.y0));
-            let area = around(&pixels);
-            blobs.push(Blob { area, pixels });
-        }
-    }
-    blobs
-}
-
-fn around(pixels: &[(usize, usize)]) -> Area {
-    let start = Area { x0: usize::MAX, y0: usize::MAX, x1: 0, y1: 0 };
-    pixels.iter().fold(start, |area, (x, y)| Area {
-        x0: area.x0.min(*x),
-        y0: area.y0.min(*y),
-        x1: area.x1.max(x + 1),
-        y1: area.y1.max(y + 1),
-    })
-}
-
 /// A character as it was seen.
 #[derive(Clone)]
 struct Seen {
@@ -200,17 +109,16 @@ impl Ink {
         let area = blob.area;
         let paper = paper(frame, regions, area, ground);
         let values: Vec<((usize, usize), f32, f32)> = blob
-            .pixels
-            .iter()
+            .pixels()
             .map(|(x, y)| {
-                let rgb = frame.pixel(*x, *y).map(f32::from);
+                let rgb = frame.pixel(x, y).map(f32::from);
                 let away = (0..3).map(|it| (rgb[it] - paper[it]).powi(2)).sum::<f32>().sqrt();
-                ((*x, *y), away, rgb.iter().sum::<f32>())
+                ((x, y), away, rgb.iter().sum::<f32>())
             })
             .collect();
         let mut depths: Vec<f32> = values.iter().map(|it| it.1).collect();
-        depths.sort_by(f32::total_cmp);
-        let deepest = depths[depths.len() * 9 / 10].max(1.0);
+        let most = depths.len() * 9 / 10;
+        let deepest = depths.select_nth_unstable_by(most, f32::total_cmp).1.max(1.0);
         let strong = || values.iter().filter(|it| it.1 > 0.5 * deepest).map(|it| it.2);
         let (dark, bright) =
             strong().fold((f32::MAX, 0.0_f32), |(low, high), it| (low.min(it), high.max(it)));
@@ -318,20 +226,19 @@ impl Ink {
 
     /// The closest box around the ink of a part, and what it looks like.
     fn shape(&self, values: &[f32], part: Area) -> Option<Seen> {
-        let at =
-            |x: usize, y: usize| values[(y - self.area.y0) * self.area.width() + x - self.area.x0];
-        let inked: Vec<(usize, usize)> = (part.y0..part.y1)
-            .flat_map(|y| (part.x0..part.x1).map(move |x| (x, y)))
-            .filter(|(x, y)| at(*x, *y) > FAINT)
-            .collect();
-        if inked.is_empty() {
-            return None;
-        }
-        let area = around(&inked);
-        let ink: Vec<f32> = (area.y0..area.y1)
-            .flat_map(|y| (area.x0..area.x1).map(move |x| (x, y)))
-            .map(|(x, y)| at(x, y))
-            .collect();
+        let row = |y: usize, x: Range<usize>| {
+            let first = (y - self.area.y0) * self.area.width();
+            &values[first + x.start - self.area.x0..first + x.end - self.area.x0]
+        };
+        let inked = |y: usize| {
+            let row = row(y, part.x0..part.x1);
+            let (first, last) =
+                (row.iter().position(|it| *it > FAINT)?, row.iter().rposition(|it| *it > FAINT)?);
+            Some(Area { x0: part.x0 + first, y0: y, x1: part.x0 + last + 1, y1: y + 1 })
+        };
+        let area = (part.y0..part.y1).filter_map(inked).reduce(|a, b| a.around(&b))?;
+        let mut ink = Vec::with_capacity(area.size());
+        (area.y0..area.y1).for_each(|y| ink.extend_from_slice(row(y, area.x0..area.x1)));
         let features = Features::new(area.width(), area.height(), &ink)?;
         Some(Seen { area, scores: Numerals::embedded().compare(&features), shape: features })
     }
