@@ -5,7 +5,10 @@ use std::iter::repeat_n;
 use seesolve_core::{Frame, Rect};
 
 use super::super::super::numerals::{Features, Numerals, SymbolScores};
-use super::limits::{CLEAR, FAINT, GROUND_SHARE, MAX_GROUNDS, MAX_MARKS, SOLID, TALL, WIDE};
+use super::limits::{
+    CLEAR, FAINT, GROUND_SHARE, LONGEST, MAX_GROUNDS, MAX_MARKS, MAX_PARTS, SOLID, TALL, WIDE,
+};
+use super::seams::parted;
 use seesolve_core::vision::regions::Regions;
 
 /// Pixels `x0..x1`, `y0..y1`.
@@ -73,7 +76,7 @@ pub(crate) fn marks(
     for ground in grounds(regions, part) {
         for blob in blobs(regions, part, ground) {
             let (width, height) = (blob.area.width() as f32, blob.area.height() as f32);
-            if height < heights.0 || height > heights.1 || width > 2.0 * height {
+            if height < heights.0 || height > heights.1 || width > LONGEST * height {
                 continue;
             }
             let ink = Ink::new(frame, regions, &blob, ground);
@@ -224,7 +227,7 @@ impl Ink {
         Self { area, depth, light }
     }
 
-    /// What the ink looks like: as a whole, as two characters that touch, or, if it has an outline
+    /// What the ink looks like: as a whole, as characters that touch, or, if it has an outline
     /// of its own, its light or its dark part.
     fn read(&self) -> Vec<Seen> {
         let whole = self.shape(&self.depth, self.area);
@@ -241,16 +244,10 @@ impl Ink {
                 best = it;
             }
         }
-        let is_better =
-            |it: &[Seen]| it.len() > 1 && it.iter().all(|it| it.likeness() > best.likeness());
-        let pieces = self.pieces();
-        if is_better(&pieces) {
-            return pieces;
-        }
-        match self.halves() {
-            Some(halves) if is_better(&halves) => halves.to_vec(),
-            _ => vec![best],
-        }
+        let worst = |it: &[Seen]| it.iter().map(Seen::likeness).fold(f32::INFINITY, f32::min);
+        let is_better = |it: &Vec<Seen>| it.len() > 1 && worst(it) > best.likeness();
+        let found = [self.pieces(), self.parts()].into_iter().filter(is_better);
+        found.max_by(|a, b| worst(a).total_cmp(&worst(b))).unwrap_or_else(|| vec![best.clone()])
     }
 
     /// The characters of one blob that only the smoothing of their edges joins, such as the numbers on
@@ -302,18 +299,14 @@ impl Ink {
         read
     }
 
-    /// The two characters of one blob, parted where it has least ink.
-    fn halves(&self) -> Option<[Seen; 2]> {
-        let (width, height) = (self.area.width(), self.area.height());
-        if (width as f32) < WIDE * height as f32 {
-            return None;
+    /// The characters of one blob, parted along the ways of least ink.
+    fn parts(&self) -> Vec<Seen> {
+        let parts = parted(&self.depth, self.area.width());
+        if parts.len() > MAX_PARTS {
+            return Vec::new();
         }
-        let ink = |x: &usize| (0..height).map(|y| self.depth[y * width + x]).sum::<f32>();
-        let cut = (width / 4..=3 * width / 4).min_by(|a, b| ink(a).total_cmp(&ink(b)))?;
-        let at = self.area.x0 + cut;
-        let left = self.shape(&self.depth, Area { x1: at, ..self.area })?;
-        let right = self.shape(&self.depth, Area { x0: at, ..self.area })?;
-        Some([left, right])
+        let is_tall = |it: &Seen| it.area.height() as f32 >= TALL * self.area.height() as f32;
+        parts.iter().filter_map(|it| self.shape(it, self.area)).filter(is_tall).collect()
     }
 
     /// The closest box around the ink of a part, and what it looks like.
