@@ -187,6 +187,11 @@ impl Seen {
     fn likeness(&self) -> f32 {
         self.scores.best().1
     }
+
+    /// Whether it may be two characters that touch.
+    fn is_wide(&self) -> bool {
+        self.area.width() as f32 >= WIDE * self.area.height() as f32
+    }
 }
 
 /// How much ink lies on each pixel of an area.
@@ -246,7 +251,11 @@ impl Ink {
         }
         let worst = |it: &[Seen]| it.iter().map(Seen::likeness).fold(f32::INFINITY, f32::min);
         let is_better = |it: &Vec<Seen>| it.len() > 1 && worst(it) > best.likeness();
-        let found = [self.pieces(), self.parts()].into_iter().filter(is_better);
+        let pieces = self.pieces();
+        if is_better(&pieces) && !pieces.iter().any(Seen::is_wide) {
+            return pieces;
+        }
+        let found = [pieces, self.parts()].into_iter().filter(is_better);
         found.max_by(|a, b| worst(a).total_cmp(&worst(b))).unwrap_or_else(|| vec![best.clone()])
     }
 
