@@ -189,7 +189,8 @@ impl Link {
 
     /// Whether a window is the picture of something that is being dragged, such as selected text.
     fn is_dragged_along(&self, id: Window) -> Result<bool, DesktopError> {
-        let Atoms { _NET_WM_WINDOW_TYPE: property, _NET_WM_WINDOW_TYPE_DND: dragged, .. } = self.atoms;
+        let Atoms { _NET_WM_WINDOW_TYPE: property, _NET_WM_WINDOW_TYPE_DND: dragged, .. } =
+            self.atoms;
         let kind = u32::from(AtomEnum::ATOM);
         let reply = if_there(self.conn.get_property(false, id, property, kind, 0, 16)?.reply())?;
         Ok(reply.is_some_and(|it| it.value32().is_some_and(|mut it| it.any(|it| it == dragged))))

@@ -250,7 +250,7 @@ impl Ink {
             }
         }
         let worst = |it: &[Seen]| it.iter().map(Seen::likeness).fold(f32::INFINITY, f32::min);
-        let is_better = |it: &Vec<Seen>| it.len() > 1 && worst(it) > best.likeness();
+        let is_better = |it: &Vec<Seen>| !it.is_empty() && worst(it) > best.likeness();
         let pieces = self.pieces();
         if is_better(&pieces) && !pieces.iter().any(Seen::is_wide) {
             return pieces;
@@ -308,7 +308,7 @@ impl Ink {
         read
     }
 
-    /// The characters of one blob, parted along the ways of least ink.
+    /// The characters of one blob, parted along the ways of least ink. A dash or a comma is none.
     fn parts(&self) -> Vec<Seen> {
         let parts = parted(&self.depth, self.area.width());
         if parts.len() > MAX_PARTS {
