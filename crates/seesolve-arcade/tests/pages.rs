@@ -104,6 +104,21 @@ fn tiles_that_swallow_their_dots_are_filled_from_one_that_does_not_change() {
     solves("Fill the Floor", include_str!("pages/filled.html"), 6, 13);
 }
 
+/// What a drag has selected there, the next one takes along instead of a pipe.
+#[test]
+fn tiles_among_words_that_drags_select_are_filled() {
+    let html = include_str!("pages/filled.html").replace("user-select: none;", "");
+    let html = html.replace("event.preventDefault();", "");
+    let selecting = "let n_selected = 0;
+        addEventListener('mouseup', () => {
+          if (steps > n_selected) getSelection().selectAllChildren(document.body);
+          n_selected = steps;
+        });
+        tell(\"ready=1\");";
+    let html = html.replace("tell(\"ready=1\");", selecting);
+    solves("Fill the Floor", &html, 6, 20);
+}
+
 #[test]
 fn dots_that_glow_in_a_box_without_lines_are_joined() {
     solves("Nightlights", include_str!("pages/glow.html"), 6, 14);

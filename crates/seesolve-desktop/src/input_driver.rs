@@ -20,6 +20,8 @@ const NUDGE: i32 = 3;
 /// A window manager may hold our events back while it thinks about a press: so long the pointer
 /// may be anywhere it was put.
 const LAG: Duration = Duration::from_millis(250);
+/// How long the picture of something dragged may stay once the button is up.
+const GOES_AWAY: Duration = Duration::from_millis(500);
 /// How near to a corner of the screen the pointer counts as driven into it.
 const CORNER: i32 = 2;
 /// The longest time without a look at the stop signals: half of a frame.
@@ -189,6 +191,9 @@ impl<'a> InputDriver<'a> {
     ) -> Result<(), Interrupted> {
         for points in path {
             let made = match (style, points.as_slice()) {
+                (PressStyle::DragAnew, [first, _, ..]) => {
+                    self.press_along(&[*first], rate).and_then(|()| self.press_along(points, rate))
+                }
                 (PressStyle::Clicks, [first, between @ .., last]) => {
                     self.click_along(*first, between, *last, rate)
                 }
@@ -251,14 +256,7 @@ impl<'a> InputDriver<'a> {
         self.put(*first)?;
         self.await_arrival(*first)?;
         let expected = self.anchor.map(|it| ExpectedWindow { window: it.window, place: it.place });
-        self.is_down = true;
-        let pressed = self.desktop.pointer.press(expected);
-        if pressed == Err(DesktopError::WindowChanged) {
-            // Say what really happened, if it can be told.
-            self.check()?;
-            self.check_anchor()?;
-        }
-        pressed?;
+        self.press(expected)?;
         self.last_event = Instant::now();
         for point in rest {
             self.wait_until(self.last_event + rate.gap())?;
@@ -271,6 +269,25 @@ impl<'a> InputDriver<'a> {
         self.is_down = false;
         self.last_event = Instant::now();
         Ok(())
+    }
+
+    /// Presses the button. What was dragged along before may still be in the way for a while.
+    fn press(&mut self, expected: Option<ExpectedWindow>) -> Result<(), Interrupted> {
+        let until = Instant::now() + GOES_AWAY;
+        self.is_down = true;
+        loop {
+            let pressed = self.desktop.pointer.press(expected);
+            if pressed == Err(DesktopError::WindowChanged) {
+                // Say what really happened, if it can be told.
+                self.check()?;
+                self.check_anchor()?;
+                if Instant::now() < until {
+                    std::thread::sleep(SLICE);
+                    continue;
+                }
+            }
+            return Ok(pressed?);
+        }
     }
 
     /// Waits while a window manager holds the movement back.

@@ -24,6 +24,9 @@ pub enum PressStyle {
     /// Down at the start, up at the end.
     #[default]
     Drag,
+    /// The same after a click at the start: what the drags before have selected in a page goes along with the
+    /// next one instead of a pipe.
+    DragAnew,
     /// A click at the start, another at the end, and the button up between them.
     Clicks,
     /// The same with a click more at the start, which ends what a lost click began.
@@ -39,9 +42,16 @@ impl PressStyle {
     pub(crate) fn lasting(self) -> Self {
         match self {
             Self::Drag => Self::Drag,
+            // Each drag selects something.
+            Self::DragAnew => Self::DragAnew,
             Self::Clicks | Self::ClicksAnew => Self::Clicks,
             Self::EachCell | Self::EachCellAnew => Self::EachCell,
         }
+    }
+
+    /// Whether the button stays down along the way.
+    pub(crate) fn is_drag(self) -> bool {
+        matches!(self, Self::Drag | Self::DragAnew)
     }
 }
 

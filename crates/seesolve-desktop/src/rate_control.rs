@@ -155,7 +155,7 @@ impl RateControl {
     pub(crate) fn manner(&self, gesture: &Gesture, rate: Rate) -> Manner {
         let is_reversed = self.start.reverses(gesture);
         // Only the plan's own direction has corners.
-        let is_direct = self.press == PressStyle::Drag && !is_reversed;
+        let is_direct = self.press.is_drag() && !is_reversed;
         let detail = if is_direct { rate.detail } else { DragDetail::EveryCell };
         Manner { detail, press: self.press, is_reversed }
     }
@@ -170,7 +170,7 @@ impl RateControl {
             self.is_trying = true;
             return Rate { step: FIRST_STEP, ..steady };
         }
-        let is_detailed = self.detail == DragDetail::EveryCell && self.press == PressStyle::Drag;
+        let is_detailed = self.detail == DragDetail::EveryCell && self.press.is_drag();
         if is_detailed && (!self.needs_every_cell || self.streak >= FORGIVEN_AFTER.1) {
             self.is_trying = true;
             return Rate { detail: DragDetail::Corners, ..steady };

@@ -206,3 +206,25 @@ fn dots_may_fill_their_cells() {
     }
     assert_eq!(certain(&canvas.into_frame()).map(|it| it.to_string()), Some(text));
 }
+
+/// Holes in a plate, and pegs with a white head in some of them: what shows between the holes is no cell.
+#[test]
+fn every_cell_may_be_a_disc() {
+    let board: Board = ".A...B/...C../.DE.../.E..../.D.C../.A...B".parse().unwrap();
+    for (page, hole) in [([224, 224, 246], [255; 3]), ([60, 40, 30], [28, 18, 12])] {
+        let mut canvas = Canvas::new(520, 560, page);
+        let text = board.to_string();
+        for (row, letters) in text.split('/').enumerate() {
+            for (col, letter) in letters.chars().enumerate() {
+                let at = Point::new(80.0 + 66.0 * col as f32, 110.0 + 66.0 * row as f32);
+                let nth = (letter as usize).wrapping_sub('A' as usize);
+                canvas.circle(at, 29.0, COLORS.get(nth).copied().unwrap_or(hole));
+                if letter != '.' {
+                    canvas.circle(at, 8.0, [20; 3]);
+                    canvas.circle(at, 7.0, [255; 3]);
+                }
+            }
+        }
+        assert_eq!(certain(&canvas.into_frame()).map(|it| it.to_string()), Some(text));
+    }
+}

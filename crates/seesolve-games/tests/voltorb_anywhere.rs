@@ -205,26 +205,37 @@ fn with_words(words: &str, under_pointer: Option<usize>) -> Frame {
 
 const INK: Rgb = [20; 3];
 
+const ROWS: [(u8, u8); 5] = [(6, 0), (4, 1), (5, 0), (4, 1), (7, 0)];
+const COLS: [(u8, u8); 5] = [(7, 0), (4, 1), (5, 0), (4, 1), (6, 0)];
+
 fn board_of_cards(under_pointer: Option<usize>) -> Canvas {
-    const ROWS: [(u8, u8); 5] = [(6, 0), (4, 1), (5, 0), (4, 1), (7, 0)];
-    const COLS: [(u8, u8); 5] = [(7, 0), (4, 1), (5, 0), (4, 1), (6, 0)];
-    let mut canvas = Canvas::new(620, 640, [236; 3]);
-    let corner = |row: usize, col: usize| (70.0 + 74.0 * col as f32, 120.0 + 74.0 * row as f32);
+    cards_with((66.0, 66.0), under_pointer, |canvas, (sum, voltorbs), middle| {
+        canvas.text(&format!("{sum} {voltorbs}V"), middle, 18.0, Weight::Regular, [10; 3]);
+    })
+}
+
+/// Cards of a size with clues beside them.
+fn cards_with(
+    (width, height): (f32, f32),
+    under_pointer: Option<usize>,
+    clue: impl Fn(&mut Canvas, (u8, u8), Point),
+) -> Canvas {
+    let (across, down) = (width + 8.0, height + 8.0);
+    let size = (176.0 + 6.0 * across, 196.0 + 6.0 * down);
+    let mut canvas = Canvas::new(size.0 as u32, size.1 as u32, [236; 3]);
+    let corner = |row: usize, col: usize| (70.0 + across * col as f32, 120.0 + down * row as f32);
     for card in 0..25 {
         let (x, y) = corner(card / 5, card % 5);
-        let rect = Rect::from_corners(x, y, x + 66.0, y + 66.0);
+        let rect = Rect::from_corners(x, y, x + width, y + height);
         let shade = if under_pointer == Some(card) { 232 } else { 205 };
         canvas.rect(rect, [110; 3]);
         canvas.rect(rect.grown(-2.0), [shade; 3]);
         canvas.text("?", rect.center(), 16.0, Weight::Regular, [10; 3]);
     }
     for at in 0..5 {
-        let mut text = |(sum, voltorbs): (u8, u8), (x, y): (f32, f32)| {
-            let middle = Point::new(x + 33.0, y + 33.0);
-            canvas.text(&format!("{sum} {voltorbs}V"), middle, 18.0, Weight::Regular, [10; 3]);
-        };
-        text(ROWS[at], corner(at, 5));
-        text(COLS[at], corner(5, at));
+        let middle = |(x, y): (f32, f32)| Point::new(x + width / 2.0, y + height / 2.0);
+        clue(&mut canvas, ROWS[at], middle(corner(at, 5)));
+        clue(&mut canvas, COLS[at], middle(corner(5, at)));
     }
     canvas
 }
@@ -284,4 +295,39 @@ fn a_card_under_the_pointer_is_still_face_down() {
     let frame = with_words("", Some(12));
     let found = Voltorb.recognise(&frame, &Control::new()).into_iter().next().unwrap();
     assert!(found.reading.is_certain(), "{:?}", found.reading.warnings);
+}
+
+fn clues_in(frame: &Frame) -> Vec<(u8, u8)> {
+    let found = Voltorb.recognise(frame, &Control::new()).into_iter().next().unwrap();
+    assert!(found.reading.is_certain(), "{:?}", found.reading.warnings);
+    let number = |it: &serde_json::Value| it.as_u64().unwrap() as u8;
+    let board = &found.reading.board;
+    let lines = ["rows", "cols"].into_iter().flat_map(|it| board[it].as_array().unwrap());
+    lines.map(|it| (number(&it["sum"]), number(&it["voltorbs"]))).collect()
+}
+
+/// Small prints have no room between two numbers and the stroke that parts them.
+#[test]
+fn numbers_that_touch_the_stroke_between_them_are_read() {
+    for (size, apart) in [(18.0, 8.5), (20.0, 9.5), (24.0, 11.5)] {
+        let canvas = cards_with((66.0, 66.0), None, |canvas, (sum, voltorbs), middle| {
+            let mut text = |text: &str, aside: f32| {
+                let at = Point::new(middle.x + aside, middle.y);
+                canvas.text(text, at, size, Weight::Bold, INK);
+            };
+            text(&sum.to_string(), -apart);
+            text("/", 0.0);
+            text(&voltorbs.to_string(), apart);
+        });
+        let all = [ROWS, COLS].concat();
+        assert_eq!(clues_in(&canvas.into_frame()), all, "{size} {apart}");
+    }
+}
+
+#[test]
+fn cards_as_wide_as_buttons_are_found() {
+    let canvas = cards_with((96.0, 32.0), None, |canvas, (sum, voltorbs), middle| {
+        canvas.text(&format!("{sum} {voltorbs}V"), middle, 16.0, Weight::Regular, INK);
+    });
+    assert_eq!(clues_in(&canvas.into_frame()), [ROWS, COLS].concat());
 }

@@ -207,13 +207,13 @@ impl Player<'_> {
                 let anew = pressed(PressStyle::EachCellAnew);
                 [(full, in_full), (full, anew), (full, turned), (full.slow(), in_full)]
             }
-            (PressStyle::Drag, true) => {
-                let clicks = pressed(PressStyle::Clicks);
-                [(steady, known), (full, in_full), (full, turned), (full, clicks)]
+            (PressStyle::Drag | PressStyle::DragAnew, true) => {
+                let (anew, clicks) = (pressed(PressStyle::DragAnew), pressed(PressStyle::Clicks));
+                [(steady, known), (full, anew), (full, turned), (full, clicks)]
             }
-            (PressStyle::Drag, false) => {
-                let clicks = pressed(PressStyle::Clicks);
-                [(careful, in_full), (careful, turned), (full, clicks), (full.slow(), in_full)]
+            (PressStyle::Drag | PressStyle::DragAnew, false) => {
+                let (anew, clicks) = (pressed(PressStyle::DragAnew), pressed(PressStyle::Clicks));
+                [(careful, in_full), (careful, anew), (careful, turned), (full, clicks)]
             }
         };
         *order.get(n_failed - 1).unwrap_or(&(full.slow(), turned))

@@ -8,7 +8,7 @@ use super::board::Landmarks;
 use super::player::Player;
 use super::tint::Tint;
 use crate::input_driver::Interrupted;
-use crate::manner::{Manner, PressStyle};
+use crate::manner::Manner;
 use crate::motion::is_frozen;
 use crate::rate_control::Rate;
 use crate::stop_signals::StopReason;
@@ -122,7 +122,7 @@ impl Player<'_> {
         let steady = self.rate_control.steady_rate();
         let (careful, full) = (steady.careful(), steady.in_full());
         let known = self.rate_control.manner(gesture, full);
-        let rate = |it: &Manner| if it.press == PressStyle::Drag { careful } else { full };
+        let rate = |it: &Manner| if it.press.is_drag() { careful } else { full };
         let n_all = Manner::ALL.len();
         let others = (self.next_manner..self.next_manner + n_all).map(|it| {
             let manner = Manner::ALL[it % n_all];

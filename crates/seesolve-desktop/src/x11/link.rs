@@ -16,6 +16,8 @@ atom_manager! {
         _NET_ACTIVE_WINDOW,
         _NET_CLIENT_LIST_STACKING,
         _NET_WM_NAME,
+        _NET_WM_WINDOW_TYPE,
+        _NET_WM_WINDOW_TYPE_DND,
         UTF8_STRING,
     }
 }

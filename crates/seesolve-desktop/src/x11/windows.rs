@@ -9,7 +9,7 @@ use x11rb::protocol::xproto::{
     MapState, StackMode, Window,
 };
 
-use super::link::Link;
+use super::link::{Atoms, Link};
 use crate::place::{PixelRect, WindowId};
 use crate::screen::{DesktopError, WindowInfo};
 
@@ -147,7 +147,8 @@ impl Link {
     }
 
     /// Whether a window that takes clicks lies over the place, or the window itself is gone.
-    /// Overlays that let clicks through do not count. The lineage is kept from call to call.
+    /// Overlays that let clicks through do not count, nor what the pointer drags along until the button is
+    /// let go. The lineage is kept from call to call.
     pub(super) fn is_covered(
         &self,
         window: Window,
@@ -179,11 +180,20 @@ impl Link {
             let (width, height): (u32, u32) = (geometry.width.into(), geometry.height.into());
             let (x, y): (i32, i32) = (geometry.x.into(), geometry.y.into());
             let it = PixelRect::new(x, y, frame + width, frame + height);
-            if it.overlaps(place) && self.is_hit(id, it, place)? {
+            if it.overlaps(place) && self.is_hit(id, it, place)? && !self.is_dragged_along(id)? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// Whether a window is the picture of something that is being dragged, such as selected text.
+    fn is_dragged_along(&self, id: Window) -> Result<bool, DesktopError> {
+        let Atoms { _NET_WM_WINDOW_TYPE: property, _NET_WM_WINDOW_TYPE_DND: dragged, .. } =
+            self.atoms;
+        let kind = u32::from(AtomEnum::ATOM);
+        let reply = if_there(self.conn.get_property(false, id, property, kind, 0, 16)?.reply())?;
+        Ok(reply.is_some_and(|it| it.value32().is_some_and(|mut it| it.any(|it| it == dragged))))
     }
 
     /// Whether the part of a window that takes clicks overlaps a place.

@@ -36,6 +36,8 @@ pub(super) struct MarkSet {
     pub paired: Vec<Mark>,
     /// These and all others.
     pub all: Vec<Mark>,
+    /// Empty cells look like marks of one more colour: there is nothing else in a cell than its mark.
+    pub fill_cells: bool,
 }
 
 /// Sets of marks of one size, the one with the most pairs first.
@@ -58,7 +60,10 @@ pub(super) fn marks_in_pairs(frame: &Frame, regions: &Regions) -> Vec<MarkSet> {
                     let paired = in_pairs(&group);
                     let is_new = !sets.iter().any(|it| it.paired == paired);
                     if (MIN_DISCS..=MAX_DOTS).contains(&paired.len()) && is_new {
-                        sets.push(MarkSet { paired, all: without_ground(group) });
+                        let n_with_cells = group.len();
+                        let all = without_ground(group);
+                        let fill_cells = all.len() < n_with_cells;
+                        sets.push(MarkSet { paired, all, fill_cells });
                     }
                 }
             }

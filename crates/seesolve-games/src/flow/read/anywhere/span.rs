@@ -22,7 +22,7 @@ pub(super) fn grid(
     let pitch = lattice.x.pitch.min(lattice.y.pitch);
     let n = marks.paired.len() as f32;
     let mean = |of: fn(&Mark) -> f32| marks.paired.iter().map(of).sum::<f32>() / n;
-    let fills = mean(|it| it.width) >= FILLS_CELL * lattice.x.pitch;
+    let fills = marks.fill_cells || mean(|it| it.width) >= FILLS_CELL * lattice.x.pitch;
     let dot = DotSize {
         width: mean(|it| it.width) / lattice.x.pitch,
         height: mean(|it| it.height) / lattice.y.pitch,

@@ -3,7 +3,9 @@
 use seesolve_core::{Point, Rect};
 
 use super::super::super::board::{N_CARDS, SIDE};
-use super::limits::{MAX_LATTICES, MAX_PIECES, MIN_CARD, MIN_SEEN, OFF_PLACE, SIZE_TOLERANCE};
+use super::limits::{
+    CARD_SHAPE, MAX_LATTICES, MAX_PIECES, MIN_CARD, MIN_SEEN, OFF_PLACE, SIZE_TOLERANCE,
+};
 use seesolve_core::vision::regions::{Piece, Regions};
 
 /// Where the cards lie.
@@ -53,7 +55,7 @@ pub(crate) fn lattices(regions: &Regions, (width, height): (usize, usize)) -> Ve
         let (w, h) = (it.width(), it.height());
         w.min(h) >= MIN_CARD
             && w.max(h) <= largest
-            && (0.4..2.5).contains(&(w / h))
+            && (CARD_SHAPE.0..CARD_SHAPE.1).contains(&(w / h))
             && it.area as f32 >= 0.04 * w * h
     };
     let mut cards: Vec<Piece> = regions.pieces().iter().filter(is_card).copied().collect();

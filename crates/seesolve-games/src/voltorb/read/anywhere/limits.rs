@@ -20,6 +20,8 @@ pub(crate) const MAX_PIXELS: usize = 20_000_000;
 
 /// Pixels. Smaller cards have clues that nobody could read.
 pub(crate) const MIN_CARD: f32 = 14.0;
+/// A card's width over its height: buttons of toolkits are as wide as a few words.
+pub(crate) const CARD_SHAPE: (f32, f32) = (0.25, 4.0);
 /// Share of the size by which cards of one board may differ: those that are up may lack a border.
 pub(crate) const SIZE_TOLERANCE: f32 = 0.15;
 /// Cards lie off their places by this part of a pitch at most.
@@ -87,6 +89,12 @@ pub(crate) const CLEAR: f32 = 0.93;
 pub(crate) const FAINT: f32 = 0.3;
 /// Wider characters than this part of their height may be two that touch.
 pub(crate) const WIDE: f32 = 0.85;
+/// In heights: more is no clue. Five characters that touch are that wide.
+pub(crate) const LONGEST: f32 = 3.0;
+/// Of a clue, so many may touch: two digits, a stroke between, and one or two more.
+pub(crate) const MAX_PARTS: usize = 5;
+/// A step aside, in full ink: an upright way is preferred to one that saves less.
+pub(crate) const LEANING: f32 = 0.02;
 /// More ink than this belongs to a character, less may be the smoothed edges of two.
 pub(crate) const SOLID: f32 = 0.55;
 /// A character of a blob has this part of its height at least.

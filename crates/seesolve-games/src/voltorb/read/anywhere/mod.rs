@@ -16,6 +16,7 @@ mod one_font;
 mod pairs;
 mod print;
 mod reading;
+mod seams;
 mod upright;
 
 pub(crate) use reading::look;

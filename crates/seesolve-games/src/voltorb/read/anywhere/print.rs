@@ -7,7 +7,10 @@ use seesolve_core::Frame;
 use super::super::super::numerals::{Features, Numerals, SymbolScores};
 use super::area::Area;
 use super::blobs::{Blob, blobs};
-use super::limits::{CLEAR, FAINT, GROUND_SHARE, MAX_GROUNDS, MAX_MARKS, SOLID, TALL, WIDE};
+use super::limits::{
+    CLEAR, FAINT, GROUND_SHARE, LONGEST, MAX_GROUNDS, MAX_MARKS, MAX_PARTS, SOLID, TALL, WIDE,
+};
+use super::seams::parted;
 use seesolve_core::vision::regions::Regions;
 
 /// Something printed.
@@ -32,7 +35,7 @@ pub(crate) fn marks(
     for ground in grounds(regions, part) {
         let is_wanted = |area: &Area| {
             let (width, height) = (area.width() as f32, area.height() as f32);
-            (heights.0..=heights.1).contains(&height) && width <= 2.0 * height
+            (heights.0..=heights.1).contains(&height) && width <= LONGEST * height
         };
         for blob in blobs(regions, part, ground, is_wanted) {
             let ink = Ink::new(frame, regions, &blob, ground);
@@ -93,6 +96,11 @@ impl Seen {
     fn likeness(&self) -> f32 {
         self.scores.best().1
     }
+
+    /// Whether it may be two characters that touch.
+    fn is_wide(&self) -> bool {
+        self.area.width() as f32 >= WIDE * self.area.height() as f32
+    }
 }
 
 /// How much ink lies on each pixel of an area.
@@ -132,7 +140,7 @@ impl Ink {
         Self { area, depth, light }
     }
 
-    /// What the ink looks like: as a whole, as two characters that touch, or, if it has an outline
+    /// What the ink looks like: as a whole, as characters that touch, or, if it has an outline
     /// of its own, its light or its dark part.
     fn read(&self) -> Vec<Seen> {
         let whole = self.shape(&self.depth, self.area);
@@ -149,16 +157,14 @@ impl Ink {
                 best = it;
             }
         }
-        let is_better =
-            |it: &[Seen]| it.len() > 1 && it.iter().all(|it| it.likeness() > best.likeness());
+        let worst = |it: &[Seen]| it.iter().map(Seen::likeness).fold(f32::INFINITY, f32::min);
+        let is_better = |it: &Vec<Seen>| !it.is_empty() && worst(it) > best.likeness();
         let pieces = self.pieces();
-        if is_better(&pieces) {
+        if is_better(&pieces) && !pieces.iter().any(Seen::is_wide) {
             return pieces;
         }
-        match self.halves() {
-            Some(halves) if is_better(&halves) => halves.to_vec(),
-            _ => vec![best],
-        }
+        let found = [pieces, self.parts()].into_iter().filter(is_better);
+        found.max_by(|a, b| worst(a).total_cmp(&worst(b))).unwrap_or_else(|| vec![best.clone()])
     }
 
     /// The characters of one blob that only the smoothing of their edges joins, such as the numbers on
@@ -210,18 +216,14 @@ impl Ink {
         read
     }
 
-    /// The two characters of one blob, parted where it has least ink.
-    fn halves(&self) -> Option<[Seen; 2]> {
-        let (width, height) = (self.area.width(), self.area.height());
-        if (width as f32) < WIDE * height as f32 {
-            return None;
+    /// The characters of one blob, parted along the ways of least ink. A dash or a comma is none.
+    fn parts(&self) -> Vec<Seen> {
+        let parts = parted(&self.depth, self.area.width());
+        if parts.len() > MAX_PARTS {
+            return Vec::new();
         }
-        let ink = |x: &usize| (0..height).map(|y| self.depth[y * width + x]).sum::<f32>();
-        let cut = (width / 4..=3 * width / 4).min_by(|a, b| ink(a).total_cmp(&ink(b)))?;
-        let at = self.area.x0 + cut;
-        let left = self.shape(&self.depth, Area { x1: at, ..self.area })?;
-        let right = self.shape(&self.depth, Area { x0: at, ..self.area })?;
-        Some([left, right])
+        let is_tall = |it: &Seen| it.area.height() as f32 >= TALL * self.area.height() as f32;
+        parts.iter().filter_map(|it| self.shape(it, self.area)).filter(is_tall).collect()
     }
 
     /// The closest box around the ink of a part, and what it looks like.
