@@ -14,7 +14,7 @@ use super::letters::{self, LetterRead};
 use super::limits::CERTAIN;
 use super::limits::evidence::{
     DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, MOST_MISFIT, OFF_PLACE, PAPER_LIMIT, PAPER_NOISE,
-    PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE,
+    PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE, VEILED, VEILED_GREY,
 };
 use super::limits::letters::STRANGE_LETTER;
 use super::limits::palette::SWALLOWED;
@@ -34,6 +34,8 @@ pub(super) struct Unexplained {
     pub off_place: f32,
     /// What looking at the letter again found; `None` where nothing called for it.
     pub second_look: Option<SecondLook>,
+    /// How much of the letter's ink is seen, over what is usual on the board.
+    pub darkness: f32,
     /// Whether so much is covered that the colour could be another one.
     pub hides_color: bool,
     /// What is left over of each box, by its place from the tile's centre in tile widths.
@@ -85,6 +87,9 @@ pub(super) fn unexplained(
         let in_zone = tiles[tile].iter().zip(&left[tile]).filter(|(it, _)| in_letter_zone(it.at));
         mean(&in_zone.map(|(_, it)| *it).collect::<Vec<f32>>())
     });
+    let darkness: [f32; N_TILES] =
+        std::array::from_fn(|tile| looks[tile].darkness(&tiles[tile]).unwrap_or(0.0));
+    let usual_darkness = median(darkness.to_vec()).max(1e-3);
     let unlikeness = letters::usual_unlikeness(letters);
     let letter_limit = each(&|tile| in_zone[tile]).map(|it| LETTER_LIMIT + it);
     std::array::from_fn(|tile| {
@@ -122,13 +127,21 @@ pub(super) fn unexplained(
         // A tile in two of the game's colours has one of them from something else.
         let others = shown.iter().filter(|it| it.0 != tints[tile].tint).map(|it| it.1);
         let two_tone = look.share_like(&tiles[tile], &others.collect::<Vec<_>>(), slack[tile]);
-        let is_rest_of_color =
-            is_swallowed && tints[tile].tint == Tint::Neutral && !spots.is_empty();
-        let hides_color =
-            !is_whole || paper > PAPER_LIMIT || two_tone > TWO_TONE || is_rest_of_color;
+        let is_neutral = tints[tile].tint == Tint::Neutral;
+        let is_rest_of_color = is_swallowed && is_neutral && !spots.is_empty();
+        // What is seen through lies over the letter too, and over the gaps where it is larger than the tile.
+        let least_ink = if is_neutral { VEILED_GREY } else { VEILED };
+        let is_veiled =
+            darkness[tile] < least_ink * usual_darkness || !is_neutral && !bare.is_empty();
+        let hides_color = !is_whole
+            || paper > PAPER_LIMIT
+            || two_tone > TWO_TONE
+            || is_rest_of_color
+            || is_veiled;
         let boxes = tiles[tile].iter().map(|it| it.at).zip(left[tile].iter().copied());
         let rest = boxes.chain(bare.into_iter().map(|it| (it, 1.0))).collect();
-        Unexplained { letter, paper, off_place, second_look, hides_color, rest }
+        let darkness = darkness[tile] / usual_darkness;
+        Unexplained { letter, paper, off_place, second_look, darkness, hides_color, rest }
     })
 }
 

@@ -238,6 +238,11 @@ pub(super) mod evidence {
     /// The same for what hides a side, from the middle of the side. Drawn: capitals begin 0.32 below
     /// the middle of the gap above them.
     pub(crate) const SIDE_REACH: f32 = 0.42;
+    /// How much of a letter's ink is seen at least, over what is usual on the board: on a coloured tile, and on a
+    /// grey one, for a veil that makes pale colours grey lets little of them through. Corpus: above
+    /// 0.95; in bent light above 0.85.
+    pub(crate) const VEILED: f32 = 0.75;
+    pub(crate) const VEILED_GREY: f32 = 0.4;
     /// How wide a tile's rim is, as a share of its width.
     pub(crate) const RIM: f32 = 0.14;
     /// The share of a tile's paper that may have the colour of other tiles, and how many tiles of a

@@ -98,6 +98,12 @@ impl Placed {
         seen.iter().map(|it| it.off(self, gain).powi(2)).sum::<f32>() / ink.max(1e-3)
     }
 
+    /// How much of its ink is seen where it was read, 0 to 1 and beyond.
+    pub(super) fn darkness(&self, seen: &[Seen]) -> f32 {
+        let (both, drawn) = self.ink_seen_and_drawn(seen);
+        both / drawn
+    }
+
     /// Where the letter is centred.
     pub(super) fn middle(&self) -> Point {
         let off = self.shape.center();
@@ -131,13 +137,19 @@ impl Placed {
 
     /// How much darker the letter is seen than it is drawn.
     fn gain(&self, seen: &[Seen]) -> f32 {
+        let (both, drawn) = self.ink_seen_and_drawn(seen);
+        (both / drawn).clamp(GAIN.0, GAIN.1)
+    }
+
+    /// How much of the ink that is seen is the letter's, and how much of it is drawn.
+    fn ink_seen_and_drawn(&self, seen: &[Seen]) -> (f32, f32) {
         let (mut both, mut drawn) = (0.0, 1e-6);
         for it in seen.iter().filter(|it| !it.is_covered) {
             let ink = self.ink(it.at);
             both += ink * it.ink;
             drawn += ink * ink;
         }
-        (both / drawn).clamp(GAIN.0, GAIN.1)
+        (both, drawn)
     }
 
     /// The ink that the letter puts on a box.
