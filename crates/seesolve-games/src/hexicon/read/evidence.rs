@@ -13,8 +13,8 @@ use super::lattice::HexLattice;
 use super::letters::{self, LetterRead};
 use super::limits::CERTAIN;
 use super::limits::evidence::{
-    DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, MOST_MISFIT, OFF_PLACE, PAPER_LIMIT, PAPER_NOISE,
-    PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE, VEILED, VEILED_GREY,
+    DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, MISFIT_NOISE, MOST_MISFIT, OFF_PLACE, PAPER_LIMIT,
+    PAPER_NOISE, PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE, VEILED, VEILED_GREY,
 };
 use super::limits::letters::STRANGE_LETTER;
 use super::limits::palette::SWALLOWED;
@@ -77,7 +77,7 @@ pub(super) fn unexplained(
     // What lies on a tile sets it apart from the others; what befell the whole picture does not.
     let spot = each(&|tile| largest_but_one(&left[tile])).map(|it| SPOT + SPOT_NOISE * it);
     let misfits: [f32; N_TILES] = std::array::from_fn(|tile| looks[tile].misfit(&tiles[tile]));
-    let misfit = each(&|tile| misfits[tile]).map(|it| MOST_MISFIT + it);
+    let usual_misfit = each(&|tile| misfits[tile]);
     let middles = usual_places(&looks);
     let shown = shown_colors(tints, MIN_OF_KIND);
     // What took the shade of grey tiles may have taken a pale colour as well, but for some rest of it.
@@ -108,7 +108,7 @@ pub(super) fn unexplained(
             || !spots.is_empty()
             || !is_sure
             || is_strange
-            || misfits[tile] > misfit[tile]
+            || misfits[tile] > MOST_MISFIT + usual_misfit[tile]
             || off_place > OFF_PLACE
             || !bare.is_empty();
         let is_whole = {
@@ -120,7 +120,8 @@ pub(super) fn unexplained(
             // Without anything on it, a letter has no reason to look like no letter.
             (true, true) if is_strange && spots.is_empty() => Some(SecondLook::Unclear),
             (true, true) => {
-                Some(look.again(&tiles[tile], &spots, &bare, middles[tile], misfit[tile]))
+                let most_misfit = MOST_MISFIT + MISFIT_NOISE * usual_misfit[tile];
+                Some(look.again(&tiles[tile], &spots, &bare, middles[tile], most_misfit))
             }
             (true, false) => None,
         };

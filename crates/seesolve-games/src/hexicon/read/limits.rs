@@ -260,8 +260,10 @@ pub(super) mod evidence {
     pub(crate) const THING: f32 = 0.5;
     /// What a box costs an explanation by which something that is not seen changes it, squared ink.
     pub(crate) const UNSEEN_COVER: f32 = 0.02;
-    /// The most a letter may leave unexplained, as a share of the squared ink, beside what is usual.
+    /// What a letter leaves unexplained, as a share of the squared ink, beside what is usual, from which on it is
+    /// looked at again; and how many times the usual is noise when it is.
     pub(crate) const MOST_MISFIT: f32 = 0.07;
+    pub(crate) const MISFIT_NOISE: f32 = 1.5;
     /// The share of the letter's zone that must be free for the rest to tell the letter.
     pub(crate) const ENOUGH_SEEN: f32 = 0.4;
 }

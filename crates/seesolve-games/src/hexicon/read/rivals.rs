@@ -79,15 +79,19 @@ impl Placed {
     }
 
     /// Whether another letter, centred at the same place, explains the ink better: what is left of a letter
-    /// without a stroke resembles another one that stands elsewhere.
+    /// without a stroke resembles another one that stands elsewhere. Both may be moved a little, for thin
+    /// strokes may lie between two boxes.
     fn is_outdone(&self, seen: &[Seen]) -> bool {
         let gain = self.gain(seen);
         let error = |it: &Self| seen.iter().map(|seen| seen.off(it, gain).powi(2)).sum::<f32>();
-        let own = error(self);
+        let best = |it: Self| it.shifted().iter().map(error).fold(error(&it), f32::min);
+        let own = best(*self);
         let middle = self.middle();
         let mut others = ('A'..='Z').filter_map(LetterShape::of);
         others.any(|shape| {
-            !std::ptr::eq(shape, self.shape) && error(&self.replaced(shape, middle)) < own
+            let other = self.replaced(shape, middle);
+            let is_near = || error(&other) <= WORTH_MOVING * own;
+            !std::ptr::eq(shape, self.shape) && is_near() && best(other) < own
         })
     }
 
