@@ -286,9 +286,10 @@ pub(super) mod sides {
     /// it may be, as a share of their difference.
     pub(crate) const ASIDE: f32 = 12.0;
     pub(crate) const DARKER: f32 = -0.4;
-    /// A gap is missing when it is fainter than usual by this share, and by so many times the
-    /// median deviation.
+    /// A gap is missing when it is fainter than usual by this share, as a whole or where it is faintest, and by
+    /// so many times the median deviation.
     pub(crate) const MISSING: f32 = 0.65;
+    pub(crate) const MISSING_PLACE: f32 = 0.8;
     pub(crate) const SPREAD: f32 = 6.0;
     /// How clear gaps must be as a rule, and how many must be there, 0 to 1.
     pub(crate) const USUAL_LEAST: f32 = 0.35;
