@@ -87,9 +87,9 @@ pub(super) fn unexplained(
         let in_zone = tiles[tile].iter().zip(&left[tile]).filter(|(it, _)| in_letter_zone(it.at));
         mean(&in_zone.map(|(_, it)| *it).collect::<Vec<f32>>())
     });
-    let darkness: [f32; N_TILES] =
-        std::array::from_fn(|tile| looks[tile].darkness(&tiles[tile]).unwrap_or(0.0));
-    let usual_darkness = median(darkness.to_vec()).max(1e-3);
+    let darkness: [Option<f32>; N_TILES] =
+        std::array::from_fn(|tile| looks[tile].darkness(&tiles[tile]));
+    let usual_darkness = median(darkness.iter().flatten().copied().collect()).max(1e-3);
     let unlikeness = letters::usual_unlikeness(letters);
     let letter_limit = each(&|tile| in_zone[tile]).map(|it| LETTER_LIMIT + it);
     std::array::from_fn(|tile| {
@@ -132,8 +132,8 @@ pub(super) fn unexplained(
         let is_rest_of_color = is_swallowed && is_neutral && !spots.is_empty();
         // What is seen through lies over the letter too, and over the gaps where it is larger than the tile.
         let least_ink = if is_neutral { VEILED_GREY } else { VEILED };
-        let is_veiled =
-            darkness[tile] < least_ink * usual_darkness || !is_neutral && !bare.is_empty();
+        let is_pale = darkness[tile].is_some_and(|it| it < least_ink * usual_darkness);
+        let is_veiled = is_pale || !is_neutral && !bare.is_empty();
         let hides_color = !is_whole
             || paper > PAPER_LIMIT
             || two_tone > TWO_TONE
@@ -141,7 +141,7 @@ pub(super) fn unexplained(
             || is_veiled;
         let boxes = tiles[tile].iter().map(|it| it.at).zip(left[tile].iter().copied());
         let rest = boxes.chain(bare.into_iter().map(|it| (it, 1.0))).collect();
-        let darkness = darkness[tile] / usual_darkness;
+        let darkness = darkness[tile].unwrap_or(0.0) / usual_darkness;
         Unexplained { letter, paper, off_place, second_look, darkness, hides_color, rest }
     })
 }
