@@ -3,8 +3,13 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-use seesolve_core::{Control, Frame, Game as _, Reading, Session, Verdict};
-use seesolve_games::voltorb::Voltorb;
+use fastrand::Rng;
+use seesolve_core::draw::Canvas;
+use seesolve_core::{
+    Control, Frame, Game as _, PaintStyle, Painted, Painter as _, Point, Position, Reading, Rect,
+    Scene, Session, Verdict,
+};
+use seesolve_games::voltorb::{Face, Level, Round, Ruleset, Voltorb, deal};
 use seesolve_testing::corpus::{Screenshot, screenshots};
 use serde_json::{Value, json};
 
@@ -36,6 +41,43 @@ fn screenshots_are_read_exactly_or_not_at_all() {
             }
             other => assert!(!must_be_read(&it), "{name}: {other:?}"),
         }
+    }
+}
+
+/// The screen with balls whose white rims reach the middles of their cards' edges.
+fn with_wide_rims(painted: &Painted, balls: &[usize]) -> Frame {
+    let mut canvas = Canvas::from_frame(&painted.frame);
+    for ball in balls {
+        let card = painted.layout.cells[*ball].as_ref().unwrap();
+        let card = Rect::around(card.outline_in_frame.iter().copied()).unwrap();
+        let place = |x: f32, y: f32| {
+            Point::new(card.min.x + x / 24.0 * card.width(), card.min.y + y / 24.0 * card.height())
+        };
+        for (x, y) in [(12.0, 3.5), (3.5, 12.0), (20.5, 12.0), (12.0, 20.5)] {
+            let it = Rect::new(place(x, y), place(x, y)).grown(2.0 / 24.0 * card.width());
+            canvas.rect(it, [255; 3]);
+        }
+    }
+    canvas.into_frame()
+}
+
+#[test]
+fn balls_that_come_close_to_the_edges_of_their_cards_are_read() {
+    for seed in 0..4 {
+        let mut rng = Rng::with_seed(seed);
+        let level = Level::new(2 + seed as u8).unwrap();
+        let board = deal(level, Ruleset::Hgss, &mut rng);
+        let covered = Round::covering(&board, Some(level), Ruleset::Hgss);
+        let (rows, cols) = (covered.rows().try_into().unwrap(), covered.cols().try_into().unwrap());
+        let open = Round::new(Some(level), Ruleset::Hgss, rows, cols, board.map(Some)).unwrap();
+        let position = Position::of(&open);
+        let style = PaintStyle { cell_px: 72.0, theme: 0, scene: Scene::Board, seed };
+        let painted = Voltorb.paint(&position, &style).unwrap();
+        let balls: Vec<usize> = (0..25).filter(|it| board[*it] == Face::Voltorb).collect();
+        let reading = look(&with_wide_rims(&painted, &balls)).unwrap();
+        assert!(reading.is_certain(), "seed {seed}: {:?}", reading.warnings);
+        let truth = contents(&Voltorb.board_json(&position));
+        assert_eq!(contents(&reading.board), truth, "seed {seed}");
     }
 }
 

@@ -3,6 +3,8 @@
 //! Rows are cut into runs and overlapping runs are joined, so the cost follows the number of runs
 //! and not the number of pixels.
 
+use std::ops::Range;
+
 use super::blob::Blob;
 use crate::frame::Frame;
 use crate::geometry::{Point, Rect};
@@ -36,16 +38,13 @@ impl Mask {
     /// Marks pixels of which a channel differs from a colour's by more than a limit, in the part of the
     /// picture that lies in a box.
     pub fn unlike(frame: &Frame, part: Rect, color: [u8; 3], limit: u8) -> Self {
-        let (width, height) = frame.size();
-        let inside = |at: f32, size: usize| (at.max(0.0) as usize).min(size);
-        let (left, right) = (inside(part.min.x, width), inside(part.max.x.ceil(), width));
-        let (top, bottom) = (inside(part.min.y, height), inside(part.max.y.ceil(), height));
-        let width = right.saturating_sub(left);
-        let mut marked = Vec::with_capacity(width * bottom.saturating_sub(top));
+        let (columns, rows) = pixels_in(frame, part);
+        let (left, top, width) = (columns.start, rows.start, columns.len());
+        let mut marked = Vec::with_capacity(width * rows.len());
         // Bytes are compared whatever channel they are, which takes many at a time.
         let colors = color.repeat(width);
         let mut is_off = vec![0_u8; 3 * width];
-        for y in top..bottom {
+        for y in rows {
             let row = &frame.row(y)[left * 3..(left + width) * 3];
             for ((to, it), color) in is_off.iter_mut().zip(row).zip(&colors) {
                 *to = u8::from(it.abs_diff(*color) > limit);
@@ -57,15 +56,12 @@ impl Mask {
 
     /// Marks pixels by their colour in the part of the picture that lies in a box.
     pub fn within(frame: &Frame, part: Rect, is_marked: impl Fn([u8; 3]) -> bool) -> Self {
-        let (width, height) = frame.size();
-        let inside = |at: f32, size: usize| (at.max(0.0) as usize).min(size);
-        let (left, right) = (inside(part.min.x, width), inside(part.max.x.ceil(), width));
-        let (top, bottom) = (inside(part.min.y, height), inside(part.max.y.ceil(), height));
-        let width = right.saturating_sub(left);
-        let mut marked = Vec::with_capacity(width * bottom.saturating_sub(top));
+        let (columns, rows) = pixels_in(frame, part);
+        let (left, top, width) = (columns.start, rows.start, columns.len());
+        let mut marked = Vec::with_capacity(width * rows.len());
         // Pixels mostly look like those before them.
         let mut last = ([0; 3], is_marked([0; 3]));
-        for y in top..bottom {
+        for y in rows {
             let row = &frame.row(y)[left * 3..(left + width) * 3];
             if y > top && *row == frame.row(y - 1)[left * 3..(left + width) * 3] {
                 marked.extend_from_within(marked.len() - width..);
@@ -80,6 +76,14 @@ impl Mask {
         }
         Self { width, marked, left, top }
     }
+}
+
+/// The columns and rows of the picture that a box covers, in part or whole.
+fn pixels_in(frame: &Frame, part: Rect) -> (Range<usize>, Range<usize>) {
+    let (width, height) = frame.size();
+    let inside = |at: f32, size: usize| (at.max(0.0) as usize).min(size);
+    let between = |from: f32, to: f32, size: usize| inside(from, size)..inside(to.ceil(), size);
+    (between(part.min.x, part.max.x, width), between(part.min.y, part.max.y, height))
 }
 
 /// A blob, by its place in the picture.

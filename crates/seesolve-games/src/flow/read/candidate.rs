@@ -6,6 +6,7 @@ use std::sync::Arc;
 use seesolve_core::{Control, Frame, Reading, Rect, Sighting};
 
 use crate::flow::limits::{OFFERED, PROMISING, SAME_COLOR, SAME_PLACE};
+use crate::flow::read::beyond::has_dots_beyond;
 use crate::flow::read::bridges::bridges;
 use crate::flow::read::cells::{CellKind, CellSample, mark_covered, sample_kinds};
 use crate::flow::read::edge::Polarity;
@@ -42,6 +43,7 @@ impl Candidate {
                 grid.bridges = bridges(frame, &grid);
             }
             grid.lost_color = lost_color(frame);
+            grid.cut |= has_dots_beyond(frame, &grid, &samples, control);
             mark_covered(frame, &grid, &mut samples);
             grid
         } else {

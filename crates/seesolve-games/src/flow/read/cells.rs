@@ -74,8 +74,13 @@ impl CellSample {
         (self.kind != CellKind::Empty).then_some(self.color)
     }
 
+    /// A disc amid its cell and nothing else.
+    pub(super) fn is_surely_a_dot(&self) -> bool {
+        self.kind == CellKind::Dot && self.is_disc && self.confidence >= SURE
+    }
+
     /// The brightest channel.
-    fn brightness(&self) -> f32 {
+    pub(super) fn brightness(&self) -> f32 {
         self.rgb.into_iter().fold(0.0, f32::max)
     }
 }

@@ -2,6 +2,7 @@
 //! colours within the picture, and stands by a reading only if the puzzle has a solution.
 
 mod anywhere;
+mod beyond;
 mod bridges;
 mod candidate;
 mod cells;

@@ -13,8 +13,8 @@ use super::lattice::HexLattice;
 use super::letters::{self, LetterRead};
 use super::limits::CERTAIN;
 use super::limits::evidence::{
-    DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, MOST_MISFIT, OFF_PLACE, PAPER_LIMIT, PAPER_NOISE,
-    PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE,
+    DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, MISFIT_NOISE, MOST_MISFIT, OFF_PLACE, PAPER_LIMIT,
+    PAPER_NOISE, PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE, VEILED, VEILED_GREY,
 };
 use super::limits::letters::STRANGE_LETTER;
 use super::limits::palette::SWALLOWED;
@@ -34,6 +34,8 @@ pub(super) struct Unexplained {
     pub off_place: f32,
     /// What looking at the letter again found; `None` where nothing called for it.
     pub second_look: Option<SecondLook>,
+    /// How much of the letter's ink is seen, over what is usual on the board.
+    pub darkness: f32,
     /// Whether so much is covered that the colour could be another one.
     pub hides_color: bool,
     /// What is left over of each box, by its place from the tile's centre in tile widths.
@@ -75,7 +77,7 @@ pub(super) fn unexplained(
     // What lies on a tile sets it apart from the others; what befell the whole picture does not.
     let spot = each(&|tile| largest_but_one(&left[tile])).map(|it| SPOT + SPOT_NOISE * it);
     let misfits: [f32; N_TILES] = std::array::from_fn(|tile| looks[tile].misfit(&tiles[tile]));
-    let misfit = each(&|tile| misfits[tile]).map(|it| MOST_MISFIT + it);
+    let usual_misfit = each(&|tile| misfits[tile]);
     let middles = usual_places(&looks);
     let shown = shown_colors(tints, MIN_OF_KIND);
     // What took the shade of grey tiles may have taken a pale colour as well, but for some rest of it.
@@ -85,6 +87,9 @@ pub(super) fn unexplained(
         let in_zone = tiles[tile].iter().zip(&left[tile]).filter(|(it, _)| in_letter_zone(it.at));
         mean(&in_zone.map(|(_, it)| *it).collect::<Vec<f32>>())
     });
+    let darkness: [Option<f32>; N_TILES] =
+        std::array::from_fn(|tile| looks[tile].darkness(&tiles[tile]));
+    let usual_darkness = median(darkness.iter().flatten().copied().collect()).max(1e-3);
     let unlikeness = letters::usual_unlikeness(letters);
     let letter_limit = each(&|tile| in_zone[tile]).map(|it| LETTER_LIMIT + it);
     std::array::from_fn(|tile| {
@@ -103,7 +108,7 @@ pub(super) fn unexplained(
             || !spots.is_empty()
             || !is_sure
             || is_strange
-            || misfits[tile] > misfit[tile]
+            || misfits[tile] > MOST_MISFIT + usual_misfit[tile]
             || off_place > OFF_PLACE
             || !bare.is_empty();
         let is_whole = {
@@ -115,20 +120,29 @@ pub(super) fn unexplained(
             // Without anything on it, a letter has no reason to look like no letter.
             (true, true) if is_strange && spots.is_empty() => Some(SecondLook::Unclear),
             (true, true) => {
-                Some(look.again(&tiles[tile], &spots, &bare, middles[tile], misfit[tile]))
+                let most_misfit = MOST_MISFIT + MISFIT_NOISE * usual_misfit[tile];
+                Some(look.again(&tiles[tile], &spots, &bare, middles[tile], most_misfit))
             }
             (true, false) => None,
         };
         // A tile in two of the game's colours has one of them from something else.
         let others = shown.iter().filter(|it| it.0 != tints[tile].tint).map(|it| it.1);
         let two_tone = look.share_like(&tiles[tile], &others.collect::<Vec<_>>(), slack[tile]);
-        let is_rest_of_color =
-            is_swallowed && tints[tile].tint == Tint::Neutral && !spots.is_empty();
-        let hides_color =
-            !is_whole || paper > PAPER_LIMIT || two_tone > TWO_TONE || is_rest_of_color;
+        let is_neutral = tints[tile].tint == Tint::Neutral;
+        let is_rest_of_color = is_swallowed && is_neutral && !spots.is_empty();
+        // What is seen through lies over the letter too, and over the gaps where it is larger than the tile.
+        let least_ink = if is_neutral { VEILED_GREY } else { VEILED };
+        let is_pale = darkness[tile].is_some_and(|it| it < least_ink * usual_darkness);
+        let is_veiled = is_pale || !is_neutral && !bare.is_empty();
+        let hides_color = !is_whole
+            || paper > PAPER_LIMIT
+            || two_tone > TWO_TONE
+            || is_rest_of_color
+            || is_veiled;
         let boxes = tiles[tile].iter().map(|it| it.at).zip(left[tile].iter().copied());
         let rest = boxes.chain(bare.into_iter().map(|it| (it, 1.0))).collect();
-        Unexplained { letter, paper, off_place, second_look, hides_color, rest }
+        let darkness = darkness[tile].unwrap_or(0.0) / usual_darkness;
+        Unexplained { letter, paper, off_place, second_look, darkness, hides_color, rest }
     })
 }
 

@@ -87,9 +87,10 @@ pub(super) fn in_words(seen: &Seen, reading: &Reading) -> String {
             .map_or(String::new(), |it| format!("; doubtful: {it}"));
         format!(
             "\n  {}: {letter}, {:.0} % of a tile off its place, paper #{r:02x}{g:02x}{b:02x}; \
-             unexplained {:.1} % around the letter, {:.0} % of the paper{doubt}",
+             {:.0} % of the usual ink; unexplained {:.1} % around the letter, {:.0} % of the paper{doubt}",
             tile_name(tile),
             100.0 * left.off_place,
+            100.0 * left.darkness,
             100.0 * left.letter,
             100.0 * left.paper,
         )

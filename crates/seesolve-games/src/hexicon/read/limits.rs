@@ -238,6 +238,11 @@ pub(super) mod evidence {
     /// The same for what hides a side, from the middle of the side. Drawn: capitals begin 0.32 below
     /// the middle of the gap above them.
     pub(crate) const SIDE_REACH: f32 = 0.42;
+    /// How much of a letter's ink is seen at least, over what is usual on the board: on a coloured tile, and on a
+    /// grey one, for a veil that makes pale colours grey lets little of them through. Corpus: above
+    /// 0.95; in bent light above 0.85.
+    pub(crate) const VEILED: f32 = 0.75;
+    pub(crate) const VEILED_GREY: f32 = 0.4;
     /// How wide a tile's rim is, as a share of its width.
     pub(crate) const RIM: f32 = 0.14;
     /// The share of a tile's paper that may have the colour of other tiles, and how many tiles of a
@@ -255,8 +260,10 @@ pub(super) mod evidence {
     pub(crate) const THING: f32 = 0.5;
     /// What a box costs an explanation by which something that is not seen changes it, squared ink.
     pub(crate) const UNSEEN_COVER: f32 = 0.02;
-    /// The most a letter may leave unexplained, as a share of the squared ink, beside what is usual.
+    /// What a letter leaves unexplained, as a share of the squared ink, beside what is usual, from which on it is
+    /// looked at again; and how many times the usual is noise when it is.
     pub(crate) const MOST_MISFIT: f32 = 0.07;
+    pub(crate) const MISFIT_NOISE: f32 = 1.5;
     /// The share of the letter's zone that must be free for the rest to tell the letter.
     pub(crate) const ENOUGH_SEEN: f32 = 0.4;
 }
@@ -279,9 +286,10 @@ pub(super) mod sides {
     /// it may be, as a share of their difference.
     pub(crate) const ASIDE: f32 = 12.0;
     pub(crate) const DARKER: f32 = -0.4;
-    /// A gap is missing when it is fainter than usual by this share, and by so many times the
-    /// median deviation.
+    /// A gap is missing when it is fainter than usual by this share, as a whole or where it is faintest, and by
+    /// so many times the median deviation.
     pub(crate) const MISSING: f32 = 0.65;
+    pub(crate) const MISSING_PLACE: f32 = 0.8;
     pub(crate) const SPREAD: f32 = 6.0;
     /// How clear gaps must be as a rule, and how many must be there, 0 to 1.
     pub(crate) const USUAL_LEAST: f32 = 0.35;

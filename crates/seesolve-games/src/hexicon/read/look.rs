@@ -167,9 +167,17 @@ impl Look {
 
     /// The share of the squared ink that the letter leaves unexplained; 0 without a letter.
     pub(super) fn misfit(&self, samples: &[Sample]) -> f32 {
+        self.letter.as_ref().map_or(0.0, |it| it.misfit(&self.around_letter(samples)))
+    }
+
+    /// How much of the letter's ink is seen; `None` without a letter.
+    pub(super) fn darkness(&self, samples: &[Sample]) -> Option<f32> {
+        Some(self.letter.as_ref()?.darkness(&self.around_letter(samples)))
+    }
+
+    fn around_letter(&self, samples: &[Sample]) -> Vec<Seen> {
         let zone = samples.iter().filter(|it| in_letter_zone(it.at));
-        let seen: Vec<Seen> = zone.map(|it| self.seen(it, &[])).collect();
-        self.letter.as_ref().map_or(0.0, |it| it.misfit(&seen))
+        zone.map(|it| self.seen(it, &[])).collect()
     }
 
     /// Whether the tile can show another letter, given what lies on it.

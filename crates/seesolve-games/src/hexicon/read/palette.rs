@@ -88,7 +88,8 @@ pub(super) fn fit(colors: &[[f32; 3]], scale: Scale) -> Vec<Fitted> {
     let background = scale.background.map(|it| it / unit);
     let scale = Scale { background, ink: scale.ink / unit, step: scale.step / unit };
     let clusters = clusters(&colors);
-    let is_swallowed = clusters.iter().any(|it| off(&it.color, &background) <= SWALLOWED);
+    let is_like_background = |it: &Cluster| off(&it.color, &background) <= SWALLOWED;
+    let is_swallowed = clusters.iter().any(is_like_background);
     let lights: Vec<Light> = bends(&scale, is_swallowed)
         .into_iter()
         .map(|it| Light::new(it, &clusters, &scale))
@@ -98,6 +99,9 @@ pub(super) fn fit(colors: &[[f32; 3]], scale: Scale) -> Vec<Fitted> {
     };
     let rivals: Vec<&Light> =
         lights.iter().filter(|it| it.cost.sqrt() <= best.cost.sqrt() + NEARLY).collect();
+    // What took the shade of grey tiles may have taken a pale colour that is seen nowhere.
+    let is_shown = |side: Side| best.labels.iter().any(|it| it.tint == Tint::Played(side));
+    let shows_pale = Side::BOTH.into_iter().all(is_shown);
     let is_clipped = scale.is_clipped();
     let mut fitted = vec![None; colors.len()];
     for (nth, cluster) in clusters.iter().enumerate() {
@@ -114,11 +118,12 @@ pub(super) fn fit(colors: &[[f32; 3]], scale: Scale) -> Vec<Fitted> {
                 && other.members.len() > cluster.members.len()
                 && off(&other.color, &cluster.color) > same_kind
         });
+        let may_be_pale = label.tint == Tint::Neutral && is_like_background(cluster) && !shows_pale;
         let doubt = if label.off > MOST_OFF {
             Some("its colour is not one of the game's")
         } else if is_tinged {
             Some("its colour differs from that of others of its kind")
-        } else if !label.is_ahead || !rivals.iter().all(agrees) {
+        } else if may_be_pale || !label.is_ahead || !rivals.iter().all(agrees) {
             Some("in this light its colour may be misread")
         } else {
             None
@@ -305,6 +310,18 @@ mod tests {
         let (colors, background) = seen(|it| (it / step).round() * step);
         let found = labels(&colors, background, step);
         assert!(found.iter().skip(1).any(|it| !it.1), "{found:?}");
+    }
+
+    #[test]
+    fn grey_as_white_as_the_background_may_be_a_pale_colour() {
+        // All grey and pale blue has become white, and pale blue with it.
+        let white = [255.0; 3];
+        let mut colors = vec![white; 40];
+        colors.extend([[95.0, 190.0, 188.0]; 8]);
+        colors.extend([[255.0, 159.0, 137.0]; 8]);
+        colors.push([255.0, 194.0, 217.0]);
+        let found = labels(&colors, white, 0.0);
+        assert!(found[..40].iter().all(|it| !it.1), "{found:?}");
     }
 
     #[test]

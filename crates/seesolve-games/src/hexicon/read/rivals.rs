@@ -79,15 +79,19 @@ impl Placed {
     }
 
     /// Whether another letter, centred at the same place, explains the ink better: what is left of a letter
-    /// without a stroke resembles another one that stands elsewhere.
+    /// without a stroke resembles another one that stands elsewhere. Both may be moved a little, for thin
+    /// strokes may lie between two boxes.
     fn is_outdone(&self, seen: &[Seen]) -> bool {
         let gain = self.gain(seen);
         let error = |it: &Self| seen.iter().map(|seen| seen.off(it, gain).powi(2)).sum::<f32>();
-        let own = error(self);
+        let best = |it: Self| it.shifted().iter().map(error).fold(error(&it), f32::min);
+        let own = best(*self);
         let middle = self.middle();
         let mut others = ('A'..='Z').filter_map(LetterShape::of);
         others.any(|shape| {
-            !std::ptr::eq(shape, self.shape) && error(&self.replaced(shape, middle)) < own
+            let other = self.replaced(shape, middle);
+            let is_near = || error(&other) <= WORTH_MOVING * own;
+            !std::ptr::eq(shape, self.shape) && is_near() && best(other) < own
         })
     }
 
@@ -96,6 +100,12 @@ impl Placed {
         let gain = self.gain(seen);
         let ink = seen.iter().map(|it| it.ink * it.ink).sum::<f32>();
         seen.iter().map(|it| it.off(self, gain).powi(2)).sum::<f32>() / ink.max(1e-3)
+    }
+
+    /// How much of its ink is seen where it was read, 0 to 1 and beyond.
+    pub(super) fn darkness(&self, seen: &[Seen]) -> f32 {
+        let (both, drawn) = self.ink_seen_and_drawn(seen);
+        both / drawn
     }
 
     /// Where the letter is centred.
@@ -131,13 +141,19 @@ impl Placed {
 
     /// How much darker the letter is seen than it is drawn.
     fn gain(&self, seen: &[Seen]) -> f32 {
+        let (both, drawn) = self.ink_seen_and_drawn(seen);
+        (both / drawn).clamp(GAIN.0, GAIN.1)
+    }
+
+    /// How much of the ink that is seen is the letter's, and how much of it is drawn.
+    fn ink_seen_and_drawn(&self, seen: &[Seen]) -> (f32, f32) {
         let (mut both, mut drawn) = (0.0, 1e-6);
         for it in seen.iter().filter(|it| !it.is_covered) {
             let ink = self.ink(it.at);
             both += ink * it.ink;
             drawn += ink * ink;
         }
-        (both / drawn).clamp(GAIN.0, GAIN.1)
+        (both, drawn)
     }
 
     /// The ink that the letter puts on a box.
