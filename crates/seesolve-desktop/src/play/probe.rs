@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use seesolve_core::{Frame, Gesture};
 
-use super::board::Landmarks;
+use super::board::{BoardInPlay, Landmarks};
 use super::player::Player;
 use super::tint::Tint;
 use crate::input_driver::Interrupted;
@@ -158,6 +158,11 @@ impl Player<'_> {
         self.note_in_place(gesture);
     }
 
+    /// Whether the game may be about to show that the board is done.
+    fn may_be_over(&self) -> bool {
+        self.board.as_ref().is_some_and(BoardInPlay::is_last_made)
+    }
+
     /// The part of the picture that shows the board: a clock beside it is no answer.
     fn board_alone(&self) -> Frame {
         let bounds = self.session.layout().map(|it| it.bounds_in_frame);
@@ -182,6 +187,10 @@ impl Player<'_> {
                 changed_at = Some(Instant::now());
             }
             before = board;
+            // A stroke may join two dots of another level as well.
+            if !self.may_be_over() && !self.stands(landmarks) {
+                return Ok(Shown::No);
+            }
             if !self.is_missing(gesture) && !self.rate_control.is_tinting() {
                 self.note_latency(start.elapsed());
                 let is_filled = self.fills_cells(gesture);
