@@ -13,7 +13,7 @@ use super::limits::{
     INNER, LIKENESS, MAX_RATIO, MAX_SHADE, MIN_FACE, NO_DIGIT, OFF_CENTER, SAME_LOOK, SAME_MARK,
 };
 use super::numbers::{best_digit, may_be_digit, unexplained};
-use super::print::{Mark, marks};
+use super::print::{Mark, Spacing, marks};
 use seesolve_core::vision::regions::Regions;
 
 /// What a card looks like, coarsely.
@@ -217,8 +217,10 @@ fn middle(
         (at.x - center.x).abs() < OFF_CENTER * card.width()
             && (at.y - center.y).abs() < OFF_CENTER * card.height()
     };
-    let central: Vec<Mark> =
-        marks(frame, regions, area, heights).into_iter().filter(is_central).collect();
+    let central: Vec<Mark> = marks(frame, regions, area, heights, Spacing::Apart)
+        .into_iter()
+        .filter(is_central)
+        .collect();
     let Some(largest) = central.iter().max_by_key(|it| it.area.height()) else {
         return (Middle::Nothing, None);
     };

@@ -14,7 +14,7 @@ use super::numbers::{
 };
 use super::one_font::of_other_fonts;
 use super::pairs::{Side, pairs};
-use super::print::marks;
+use super::print::{Mark, Spacing, marks};
 use seesolve_core::vision::regions::Regions;
 
 /// The clues as they were read.
@@ -51,13 +51,29 @@ impl SeenClues {
     }
 }
 
-/// What the clues of a board are, if there are two numbers for every line.
+/// What the clues of a board are, if there are two numbers for every line. Characters that touch are parted
+/// only where there is a doubt otherwise: parts of an icon may look like digits.
 pub(crate) fn read(frame: &Frame, regions: &Regions, lattice: &Lattice) -> Option<SeenClues> {
-    let rows = sides(|after| row_slots(frame, regions, lattice, after));
+    let apart = read_as(Spacing::Apart, frame, regions, lattice);
+    if apart.as_ref().is_some_and(SeenClues::is_certain) {
+        return apart;
+    }
+    let touching = read_as(Spacing::Touching, frame, regions, lattice);
+    touching.filter(SeenClues::is_certain).or(apart)
+}
+
+fn read_as(
+    spacing: Spacing,
+    frame: &Frame,
+    regions: &Regions,
+    lattice: &Lattice,
+) -> Option<SeenClues> {
+    let marks = |area, heights| marks(frame, regions, area, heights, spacing);
+    let rows = sides(|after| row_slots(frame, lattice, marks, after));
     if rows.is_empty() {
         return None;
     }
-    let cols = sides(|after| col_slots(frame, regions, lattice, after));
+    let cols = sides(|after| col_slots(frame, lattice, marks, after));
     let mut found: Vec<SeenClues> = rows
         .iter()
         .flat_map(|rows| cols.iter().map(move |cols| (rows, cols)))
@@ -93,7 +109,12 @@ fn sides(slots: impl Fn(bool) -> Vec<Vec<Number>>) -> Vec<Side> {
     if after.is_empty() { pairs(&slots(false)) } else { after }
 }
 
-fn row_slots(frame: &Frame, regions: &Regions, lattice: &Lattice, after: bool) -> Vec<Vec<Number>> {
+fn row_slots(
+    frame: &Frame,
+    lattice: &Lattice,
+    marks: impl Fn(Area, (f32, f32)) -> Vec<Mark>,
+    after: bool,
+) -> Vec<Vec<Number>> {
     let bounds = lattice.bounds();
     let reach = REACH * lattice.pitch.x;
     let part = |row: usize| {
@@ -105,10 +126,15 @@ fn row_slots(frame: &Frame, regions: &Regions, lattice: &Lattice, after: bool) -
             Rect::from_corners(bounds.min.x - reach, top, bounds.min.x - 1.0, bottom)
         }
     };
-    slots(frame, regions, lattice, part)
+    slots(frame, lattice, marks, part)
 }
 
-fn col_slots(frame: &Frame, regions: &Regions, lattice: &Lattice, after: bool) -> Vec<Vec<Number>> {
+fn col_slots(
+    frame: &Frame,
+    lattice: &Lattice,
+    marks: impl Fn(Area, (f32, f32)) -> Vec<Mark>,
+    after: bool,
+) -> Vec<Vec<Number>> {
     let bounds = lattice.bounds();
     let reach = REACH * lattice.pitch.y;
     let part = |col: usize| {
@@ -120,14 +146,14 @@ fn col_slots(frame: &Frame, regions: &Regions, lattice: &Lattice, after: bool) -
             Rect::from_corners(left, bounds.min.y - reach, right, bounds.min.y - 1.0)
         }
     };
-    slots(frame, regions, lattice, part)
+    slots(frame, lattice, marks, part)
 }
 
 /// Numbers that stand at the same place of all five parts, place by place.
 fn slots(
     frame: &Frame,
-    regions: &Regions,
     lattice: &Lattice,
+    marks: impl Fn(Area, (f32, f32)) -> Vec<Mark>,
     part: impl Fn(usize) -> Rect,
 ) -> Vec<Vec<Number>> {
     let mut lines: Vec<(Point, Vec<Number>)> = Vec::with_capacity(SIDE);
@@ -136,7 +162,7 @@ fn slots(
         let rect = part(at);
         let Some(area) = Area::within(rect, frame) else { return Vec::new() };
         let heights = (MIN_DIGIT, MAX_DIGIT * lattice.pitch.x.min(lattice.pitch.y));
-        let marks = marks(frame, regions, area, heights);
+        let marks = marks(area, heights);
         let mut numbers = numbers(marks.clone());
         if numbers.len() < 2 {
             numbers = parted(marks.clone());

@@ -15,7 +15,7 @@ use super::limits::{
     SAME_LETTER, SAME_NUMBER, WORDS_REACH,
 };
 use super::numbers::{best_digit, unexplained, words};
-use super::print::{Mark, marks};
+use super::print::{Mark, Spacing, marks};
 
 /// The level that is written beside the cards of a board, if just one is.
 pub(crate) fn level(frame: &Frame, found: &Found) -> Option<Level> {
@@ -25,7 +25,7 @@ pub(crate) fn level(frame: &Frame, found: &Found) -> Option<Level> {
     let regions = Regions::new(&part, found.step)?;
     let heights = (MIN_LETTER, MAX_LETTER * lattice.pitch.x.min(lattice.pitch.y));
     let whole = Area::within(part.bounds_in_frame(), &part)?;
-    let words = words(marks(&part, &regions, whole, heights));
+    let words = words(marks(&part, &regions, whole, heights, Spacing::Apart));
     let is_clear = |a: &Mark, b: &Mark| is_clear_between(&regions, a, b);
     let mut levels: Vec<Level> =
         words.iter().filter_map(|it| after(it, &words, is_clear)).filter_map(Level::new).collect();

@@ -8,10 +8,18 @@ use super::super::super::numerals::{Features, Numerals, SymbolScores};
 use super::area::Area;
 use super::blobs::{Blob, blobs};
 use super::limits::{
-    CLEAR, FAINT, GROUND_SHARE, LONGEST, MAX_GROUNDS, MAX_MARKS, MAX_PARTS, SOLID, TALL, WIDE,
+    CLEAR, FAINT, GROUND_SHARE, LONG, LONGEST, MAX_GROUNDS, MAX_MARKS, MAX_PARTS, SOLID, TALL, WIDE,
 };
 use super::seams::parted;
 use seesolve_core::vision::regions::Regions;
+
+/// How characters are taken to stand: what is one blob is one character, or two at the most, unless that
+/// leaves a doubt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spacing {
+    Apart,
+    Touching,
+}
 
 /// Something printed.
 #[derive(Clone, Debug)]
@@ -30,16 +38,18 @@ pub(crate) fn marks(
     regions: &Regions,
     part: Area,
     heights: (f32, f32),
+    spacing: Spacing,
 ) -> Vec<Mark> {
+    let longest = if spacing == Spacing::Apart { LONG } else { LONGEST };
     let mut marks: Vec<Mark> = Vec::new();
     for ground in grounds(regions, part) {
         let is_wanted = |area: &Area| {
             let (width, height) = (area.width() as f32, area.height() as f32);
-            (heights.0..=heights.1).contains(&height) && width <= LONGEST * height
+            (heights.0..=heights.1).contains(&height) && width <= longest * height
         };
         for blob in blobs(regions, part, ground, is_wanted) {
             let ink = Ink::new(frame, regions, &blob, ground);
-            let read = ink.read().into_iter();
+            let read = ink.read(spacing).into_iter();
             marks.extend(read.map(|Seen { area, scores, shape }| Mark {
                 area,
                 ground,
@@ -142,7 +152,7 @@ impl Ink {
 
     /// What the ink looks like: as a whole, as characters that touch, or, if it has an outline
     /// of its own, its light or its dark part.
-    fn read(&self) -> Vec<Seen> {
+    fn read(&self, spacing: Spacing) -> Vec<Seen> {
         let whole = self.shape(&self.depth, self.area);
         let Some(mut best) = whole else { return Vec::new() };
         if best.likeness() >= CLEAR {
@@ -160,6 +170,11 @@ impl Ink {
         let worst = |it: &[Seen]| it.iter().map(Seen::likeness).fold(f32::INFINITY, f32::min);
         let is_better = |it: &Vec<Seen>| !it.is_empty() && worst(it) > best.likeness();
         let pieces = self.pieces();
+        if spacing == Spacing::Apart {
+            let is_parted = |it: &Vec<Seen>| it.len() > 1 && is_better(it);
+            let found = [pieces, self.halves()].into_iter().find(is_parted);
+            return found.unwrap_or_else(|| vec![best.clone()]);
+        }
         if is_better(&pieces) && !pieces.iter().any(Seen::is_wide) {
             return pieces;
         }
@@ -224,6 +239,20 @@ impl Ink {
         }
         let is_tall = |it: &Seen| it.area.height() as f32 >= TALL * self.area.height() as f32;
         parts.iter().filter_map(|it| self.shape(it, self.area)).filter(is_tall).collect()
+    }
+
+    /// The two characters of one blob, parted upright where it has least ink.
+    fn halves(&self) -> Vec<Seen> {
+        let (width, height) = (self.area.width(), self.area.height());
+        if (width as f32) < WIDE * height as f32 {
+            return Vec::new();
+        }
+        let ink = |x: &usize| (0..height).map(|y| self.depth[y * width + x]).sum::<f32>();
+        let cut = (width / 4..=3 * width / 4).min_by(|a, b| ink(a).total_cmp(&ink(b)));
+        let at = self.area.x0 + cut.unwrap_or(width / 2);
+        let left = self.shape(&self.depth, Area { x1: at, ..self.area });
+        let right = self.shape(&self.depth, Area { x0: at, ..self.area });
+        left.zip(right).map_or_else(Vec::new, |(left, right)| vec![left, right])
     }
 
     /// The closest box around the ink of a part, and what it looks like.
