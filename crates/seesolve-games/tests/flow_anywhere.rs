@@ -207,7 +207,7 @@ fn dots_may_fill_their_cells() {
     assert_eq!(certain(&canvas.into_frame()).map(|it| it.to_string()), Some(text));
 }
 
-/// Holes in a plate, and pegs with a white head in some of them: what shows between the holes is no cell.
+/// A plate full of holes, some with white-headed pegs in them: the plate between the holes is not a cell.
 #[test]
 fn every_cell_may_be_a_disc() {
     let board: Board = ".A...B/...C../.DE.../.E..../.D.C../.A...B".parse().unwrap();

@@ -292,6 +292,6 @@ mod tests {
         let line = serde_json::to_string(&entry).unwrap();
         let (mut screen, _) = replay_lines(&line, Path::new("")).unwrap();
         let seen = screen.capture(Area::Desktop, Vec::new());
-        assert!(seen.is_err(), "it comes back, if only to say that there is no picture");
+        assert!(seen.is_err(), "capture must return, even without a picture");
     }
 }

@@ -9,7 +9,7 @@ use crate::flow::limits::DIM;
 use crate::flow::read::cells::{CellKind, CellSample, sample_kinds};
 use crate::flow::read::grid::Grid;
 
-/// Whether a dot stands at a place of the grid that is no part of the board.
+/// Whether a dot stands where the grid goes on but the board does not.
 pub(super) fn has_dots_beyond(
     frame: &Frame,
     grid: &Grid,

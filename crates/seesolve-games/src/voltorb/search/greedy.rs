@@ -87,7 +87,7 @@ impl<'a> UsualPlay<'a> {
         value.max(stop)
     }
 
-    /// The odds of all cards; `None` if there is no time for them.
+    /// The odds of all cards; `None` if the search is stopped meanwhile.
     fn odds(&mut self, boards: &[(Board, f64)]) -> Option<[CardOdds; N_CARDS]> {
         self.n_left = self.n_left.checked_sub(boards.len())?;
         let mut sum = OddsSum::default();

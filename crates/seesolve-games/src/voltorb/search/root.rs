@@ -145,7 +145,7 @@ impl<'a> WinSearch<'a> {
         })
     }
 
-    /// Sorts the boards into kinds, heaviest first in each block; `None` if there is no time for so many.
+    /// Sorts the boards into kinds, heaviest first in each block; `None` if the search is stopped meanwhile.
     pub(crate) fn weigh(&mut self, boards: &[(Board, f64)]) -> Option<Vec<Weighted>> {
         let goal = self.goal;
         let kind = |shown: &FaceMasks, chance: f64| Worth {

@@ -89,9 +89,10 @@ pub(crate) const CLEAR: f32 = 0.93;
 pub(crate) const FAINT: f32 = 0.3;
 /// Wider characters than this part of their height may be two that touch.
 pub(crate) const WIDE: f32 = 0.85;
-/// In heights: more is no clue. Two characters are that wide, and five that touch.
-pub(crate) const LONG: f32 = 2.0;
-pub(crate) const LONGEST: f32 = 3.0;
+/// The widest blob that can be part of a clue, in its heights: two characters where they stand apart, five
+/// where they touch.
+pub(crate) const WIDEST_APART: f32 = 2.0;
+pub(crate) const WIDEST_TOUCHING: f32 = 3.0;
 /// Of a clue, so many may touch: two digits, a stroke between, and one or two more.
 pub(crate) const MAX_PARTS: usize = 5;
 /// A step aside, in full ink: an upright way is preferred to one that saves less.

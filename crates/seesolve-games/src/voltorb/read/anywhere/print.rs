@@ -8,13 +8,13 @@ use super::super::super::numerals::{Features, Numerals, SymbolScores};
 use super::area::Area;
 use super::blobs::{Blob, blobs};
 use super::limits::{
-    CLEAR, FAINT, GROUND_SHARE, LONG, LONGEST, MAX_GROUNDS, MAX_MARKS, MAX_PARTS, SOLID, TALL, WIDE,
+    CLEAR, FAINT, GROUND_SHARE, MAX_GROUNDS, MAX_MARKS, MAX_PARTS, SOLID, TALL, WIDE, WIDEST_APART,
+    WIDEST_TOUCHING,
 };
 use super::seams::parted;
 use seesolve_core::vision::regions::Regions;
 
-/// How characters are taken to stand: what is one blob is one character, or two at the most, unless that
-/// leaves a doubt.
+/// How characters are taken to stand. Apart, a blob is one character or two; touching, up to five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spacing {
     Apart,
@@ -40,12 +40,12 @@ pub(crate) fn marks(
     heights: (f32, f32),
     spacing: Spacing,
 ) -> Vec<Mark> {
-    let longest = if spacing == Spacing::Apart { LONG } else { LONGEST };
+    let widest = if spacing == Spacing::Apart { WIDEST_APART } else { WIDEST_TOUCHING };
     let mut marks: Vec<Mark> = Vec::new();
     for ground in grounds(regions, part) {
         let is_wanted = |area: &Area| {
             let (width, height) = (area.width() as f32, area.height() as f32);
-            (heights.0..=heights.1).contains(&height) && width <= longest * height
+            (heights.0..=heights.1).contains(&height) && width <= widest * height
         };
         for blob in blobs(regions, part, ground, is_wanted) {
             let ink = Ink::new(frame, regions, &blob, ground);
