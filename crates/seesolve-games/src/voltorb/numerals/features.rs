@@ -46,6 +46,23 @@ impl Features {
         (length > 1e-3).then(|| Self(sums.map(|it| it / length)))
     }
 
+    /// The same shape reversed along each axis, as it looks in the mirror or upside down.
+    pub fn reversed(&self, is_reversed: [bool; 2]) -> Self {
+        let [across, down] = is_reversed;
+        let mut turned = [0.0; N_FEATURES];
+        for (at, value) in self.0.iter().enumerate() {
+            let (cell, direction) = (at / DIRECTIONS, at % DIRECTIONS);
+            let (row, column) = (cell / COLUMNS, cell % COLUMNS);
+            let row = if down { ROWS - 1 - row } else { row };
+            let column = if across { COLUMNS - 1 - column } else { column };
+            // Directions are those of lines: reversed along both axes they stay as they are.
+            let direction =
+                if across != down { (DIRECTIONS - direction) % DIRECTIONS } else { direction };
+            turned[(row * COLUMNS + column) * DIRECTIONS + direction] = *value;
+        }
+        Self(turned)
+    }
+
     /// How much two shapes are alike, 0 to 1.
     pub fn likeness(&self, other: &Self) -> f32 {
         self.0.iter().zip(&other.0).map(|(a, b)| a * b).sum()
@@ -80,40 +97,81 @@ fn nearest(at: f32, n: usize) -> impl Iterator<Item = (usize, f32)> {
 }
 
 /// The ink brought to one height, in the middle, with a margin of a pixel; very wide characters are
-/// squeezed.
+/// squeezed. Each pixel is the mean ink in a box; what a row adds to it is the same for all boxes of
+/// a column that reach into the row.
 fn raster(width: usize, height: usize, ink: &[f32]) -> Vec<f32> {
     let (inner_width, inner_height) = ((WIDTH - 2) as f32, (HEIGHT - 2) as f32);
     let y_scale = height as f32 / inner_height;
     let x_scale = y_scale.max(width as f32 / inner_width);
     let left = (WIDTH as f32 - width as f32 / x_scale) / 2.0;
+    let columns: [Span; WIDTH] = std::array::from_fn(|x| {
+        Span::between((x as f32 - left) * x_scale, (x as f32 + 1.0 - left) * x_scale)
+    });
+    let rows: Vec<[f32; WIDTH]> = ink
+        .chunks_exact(width)
+        .map(|row| columns.each_ref().map(|it| it.weighted_sum(width, |x| row[x])))
+        .collect();
     let mut raster = vec![0.0; WIDTH * HEIGHT];
-    for (at, it) in raster.iter_mut().enumerate() {
-        let (x, y) = ((at % WIDTH) as f32, (at / WIDTH) as f32);
-        let x_span = ((x - left) * x_scale, (x + 1.0 - left) * x_scale);
-        let y_span = ((y - 1.0) * y_scale, y * y_scale);
-        *it = mean(ink, (width, height), x_span, y_span);
+    for (y, line) in raster.chunks_exact_mut(WIDTH).enumerate() {
+        let down = Span::between((y as f32 - 1.0) * y_scale, y as f32 * y_scale);
+        for (x, (to, across)) in line.iter_mut().zip(&columns).enumerate() {
+            let sum = down.weighted_sum(height, |at| rows[at][x]);
+            *to = sum / (across.length() * down.length());
+        }
     }
     raster
 }
 
-/// The mean ink in a box with fractional edges; there is none outside. Boxes smaller than a pixel
-/// are read between the pixels' middles, so that enlarged characters have smooth outlines.
-fn mean(ink: &[f32], (width, height): (usize, usize), x: (f32, f32), y: (f32, f32)) -> f32 {
-    let widened = |(from, to): (f32, f32)| {
+/// A side of a box with fractional edges.
+struct Span {
+    from: f32,
+    to: f32,
+}
+
+impl Span {
+    /// What is shorter than a pixel is read between the pixels' middles, so that enlarged characters
+    /// have smooth outlines.
+    fn between(from: f32, to: f32) -> Self {
         let lack = ((1.0 - (to - from)) / 2.0).max(0.0);
-        (from - lack, to + lack)
-    };
-    let (x, y) = (widened(x), widened(y));
-    let pixels = |(from, to): (f32, f32), size: usize| {
-        (from.floor().max(0.0) as usize)..(to.ceil().clamp(0.0, size as f32) as usize)
-    };
-    let covered = |(from, to): (f32, f32), at: usize| {
-        (to.min(at as f32 + 1.0) - from.max(at as f32)).max(0.0)
-    };
-    let mut sum = 0.0;
-    for py in pixels(y, height) {
-        let row: f32 = pixels(x, width).map(|px| covered(x, px) * ink[py * width + px]).sum();
-        sum += covered(y, py) * row;
+        Self { from: from - lack, to: to + lack }
     }
-    sum / ((x.1 - x.0) * (y.1 - y.0))
+
+    fn length(&self) -> f32 {
+        self.to - self.from
+    }
+
+    /// The sum of values, each as far as it is covered; there is none outside.
+    fn weighted_sum(&self, n: usize, value: impl Fn(usize) -> f32) -> f32 {
+        let first = self.from.floor().max(0.0) as usize;
+        let end = self.to.ceil().clamp(0.0, n as f32) as usize;
+        let covered =
+            |at: usize| (self.to.min(at as f32 + 1.0) - self.from.max(at as f32)).max(0.0);
+        (first..end).map(|at| covered(at) * value(at)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shape_reversed_is_the_shape_of_its_reversed_ink() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        for _ in 0..50 {
+            let (width, height) = (rng.usize(3..40), rng.usize(3..40));
+            let ink: Vec<f32> = (0..width * height).map(|_| rng.f32()).collect();
+            let shape = Features::new(width, height, &ink).unwrap();
+            for [across, down] in [[false, false], [true, false], [false, true], [true, true]] {
+                let mut rows: Vec<Vec<f32>> = ink.chunks(width).map(<[f32]>::to_vec).collect();
+                if across {
+                    rows.iter_mut().for_each(|it| it.reverse());
+                }
+                if down {
+                    rows.reverse();
+                }
+                let expected = Features::new(width, height, &rows.concat()).unwrap();
+                assert!(shape.reversed([across, down]).likeness(&expected) > 0.9999);
+            }
+        }
+    }
 }

@@ -15,7 +15,7 @@ use super::locate::locate;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Orientation {
     is_transposed: bool,
-    is_reversed: [bool; 2],
+    pub(crate) is_reversed: [bool; 2],
 }
 
 /// Turned ones before mirrored ones: they are more common.

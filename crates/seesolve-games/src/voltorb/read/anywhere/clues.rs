@@ -4,7 +4,7 @@
 use seesolve_core::{Frame, Point, Rect};
 
 use super::super::super::board::{N_LINES, SIDE};
-use super::super::super::numerals::Features;
+use super::super::super::numerals::{Features, Numerals, SymbolScores};
 use super::super::totals::cheapest;
 use super::area::Area;
 use super::lattice::Lattice;
@@ -43,6 +43,15 @@ impl SeenClues {
     /// On the whole board.
     pub(crate) fn n_voltorbs(&self) -> usize {
         self.values[..SIDE].iter().map(|it| usize::from(it.1)).sum()
+    }
+
+    /// Whether its digits look so much like digits in the mirror or upside down, too, that it may be
+    /// read for certain there.
+    pub(crate) fn may_be_reversed(&self, is_reversed: [bool; 2]) -> bool {
+        let is_weak = |(_, shape): &&(u8, Features)| {
+            !is_clear(&Numerals::embedded().compare(&shape.reversed(is_reversed)))
+        };
+        self.prints.iter().filter(is_weak).count() <= limits::MAX_WEAK
     }
 
     /// Whether all ten sums are one number: hardly ever true, and always so of icons.
@@ -240,6 +249,14 @@ fn in_order(lines: &[(Point, Vec<Number>)]) -> Vec<Vec<Number>> {
     vec![nth(0), nth(1)]
 }
 
+/// Whether it looks like one digit and nothing else.
+fn is_clear(scores: &SymbolScores) -> bool {
+    let (_, top, next) = best_digit(scores);
+    top >= limits::LIKENESS
+        && may_be_digit(scores)
+        && unexplained(top) <= limits::MAX_RATIO * unexplained(next)
+}
+
 /// The numbers that add up and look right, under one choice of where they stand.
 fn decoded(rows: &Side, cols: &Side) -> Option<SeenClues> {
     let lines: Vec<&(Number, Number)> = rows.lines.iter().chain(&cols.lines).collect();
@@ -264,13 +281,10 @@ fn decoded(rows: &Side, cols: &Side) -> Option<SeenClues> {
             let (number, value) = number(line, of_voltorbs);
             let meant = number.digits_of(value).unwrap_or_default();
             for (place, (scores, digit)) in number.digits.iter().zip(meant).enumerate() {
-                let (best, top, next) = best_digit(scores);
+                let (best, top, _) = best_digit(scores);
                 let sure = if of_voltorbs { &mut *of_count } else { &mut *of_sum };
                 *sure = f32::min(*sure, top);
-                let is_clear = top >= limits::LIKENESS
-                    && may_be_digit(scores)
-                    && unexplained(top) <= limits::MAX_RATIO * unexplained(next);
-                if !is_clear {
+                if !is_clear(scores) {
                     weak.push((line, of_voltorbs, place));
                 } else if best != digit {
                     contradiction = true;

@@ -215,6 +215,12 @@ impl Ink {
         }
         let mut read = Vec::new();
         for piece in 1..=n_pieces {
+            let rows =
+                || (0..piece_of.len()).filter(|it| piece_of[*it] == piece).map(|it| it / width);
+            let tall = rows().max().zip(rows().min()).map_or(0, |(last, first)| last + 1 - first);
+            if (tall as f32) < TALL * height as f32 {
+                continue;
+            }
             let is_own = |at: usize| {
                 piece_of[at] == piece
                     || piece_of[at] == 0 && around(at).any(|it| piece_of[it] == piece)
@@ -222,11 +228,7 @@ impl Ink {
             let own: Vec<f32> = (0..self.depth.len())
                 .map(|it| if is_own(it) { self.depth[it] } else { 0.0 })
                 .collect();
-            let rows = || (0..own.len()).filter(|it| piece_of[*it] == piece).map(|it| it / width);
-            let tall = rows().max().zip(rows().min()).map_or(0, |(last, first)| last + 1 - first);
-            if tall as f32 >= TALL * height as f32 {
-                read.extend(self.shape(&own, self.area));
-            }
+            read.extend(self.shape(&own, self.area));
         }
         read
     }
