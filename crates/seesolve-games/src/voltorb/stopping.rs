@@ -6,7 +6,7 @@ use super::analysis::{Analysis, Detail, Flip, RoundAnalysis};
 use super::deductions::Marks;
 use super::reasons;
 use super::rules::{Level, STREAK_CARDS};
-use super::search::{Choices, Goal, Interval, TranspositionTable, expectation};
+use super::search::{Choices, Goal, Interval, Outlook, TranspositionTable, expectation};
 
 /// The most coins on average, with quitting as one of the choices.
 pub(crate) fn coins(
@@ -14,8 +14,7 @@ pub(crate) fn coins(
     table: &TranspositionTable,
     control: &Control,
 ) -> Analysis {
-    let (expected, choices) =
-        expectation(position.round.clues(), &position.possible, Goal::Coins, control);
+    let ((expected, choices), outlook) = beside_win(position, Goal::Coins, table, control);
     let quit = f64::from(position.round.coins());
     let going_on = choices.first().and_then(|it| it.1).unwrap_or(expected);
     let stop = quit >= going_on.low && position.safe().is_empty();
@@ -33,7 +32,7 @@ pub(crate) fn coins(
         },
     );
     analysis.detail.coins = Some((quit, expected.low));
-    with_win(analysis, position, table, control)
+    with_win(analysis, position, &outlook)
 }
 
 /// The best chance to flip enough cards, or to win, before a voltorb: then quitting keeps the
@@ -48,12 +47,12 @@ pub(crate) fn level(
     let needed = cards.or(from_level).unwrap_or(STREAK_CARDS);
     let n_flipped = position.round.n_flipped();
     let reached = n_flipped >= needed;
-    let (chance, choices) = match reached {
-        true => (Interval { low: 1.0, high: 1.0 }, Vec::new()),
-        false => {
-            let goal = Goal::Cards { needed: needed.into() };
-            expectation(position.round.clues(), &position.possible, goal, control)
+    let ((chance, choices), outlook) = match reached {
+        true => {
+            let certain = Interval { low: 1.0, high: 1.0 };
+            ((certain, Vec::new()), position.chance_to_win(table, control))
         }
+        false => beside_win(position, Goal::Cards { needed: needed.into() }, table, control),
     };
     let unit = |it: &Interval| amount("%", 100.0, it);
     let mut analysis = advise(position, &choices, chance, reached, &unit);
@@ -77,7 +76,7 @@ pub(crate) fn level(
         },
     );
     analysis.detail.level_kept = Some(chance.low);
-    with_win(analysis, position, table, control)
+    with_win(analysis, position, &outlook)
 }
 
 fn amount(unit: &str, scale: f64, it: &Interval) -> String {
@@ -120,14 +119,21 @@ fn advise(
     }
 }
 
-/// The chance to win is always told, whatever the aim.
-fn with_win(
-    mut analysis: Analysis,
+/// What can be had, and the chance to win, which is always told: two searches that share nothing, so
+/// each has a thread.
+fn beside_win(
     position: &RoundAnalysis,
+    goal: Goal,
     table: &TranspositionTable,
     control: &Control,
-) -> Analysis {
-    let outlook = position.chance_to_win(table, control);
+) -> ((Interval, Choices), Outlook) {
+    rayon::join(
+        || expectation(position.round.clues(), &position.possible, goal, control),
+        || position.chance_to_win(table, control),
+    )
+}
+
+fn with_win(mut analysis: Analysis, position: &RoundAnalysis, outlook: &Outlook) -> Analysis {
     let low = 100.0 * outlook.at_least;
     let least = if outlook.exact { "" } else { "at least " };
     analysis.summary.push(format!("playing for the win would win {least}{low:.2} % of the time"));
