@@ -8,13 +8,48 @@ let isGoingBack = false;
 
 /** @param {string} kind @param {string} name @param {any[]} children @param {{role?: string, closed?: () => void}} [options] */
 export function openOverlay(kind, name, children, options = {}) {
+  const dialog = madeOverlay(kind, name, children, options);
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.showModal();
+  return dialog;
+}
+
+/** A sheet leaves the rest of the page as it is: to make all of it inert takes the browser longer than
+ * everything else that a tap leads to. A tap elsewhere closes it, and on a narrow screen, which it
+ * shades, does nothing else.
+ * @param {string} kind @param {string} name @param {any[]} children */
+export function openSheet(kind, name, children) {
+  const shade = h("div", { class: "shade" });
+  const elsewhere = (/** @type {Event} */ event) => {
+    if (!dialog.contains(/** @type {Node} */ (event.target))) dialog.close();
+  };
+  const escape = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    dialog.close();
+  };
+  const closed = () => {
+    shade.remove();
+    removeEventListener("click", elsewhere, true);
+    removeEventListener("keydown", escape, true);
+  };
+  const dialog = madeOverlay(kind, name, children, { closed });
+  dialog.before(shade);
+  dialog.show();
+  addEventListener("click", elsewhere, true);
+  addEventListener("keydown", escape, true);
+  return dialog;
+}
+
+/** @param {string} kind @param {string} name @param {any[]} children @param {{role?: string, closed?: () => void}} options */
+function madeOverlay(kind, name, children, options) {
   closeOverlays();
   const before = /** @type {HTMLElement|null} */ (document.activeElement);
   const key = before?.closest("[data-key]")?.getAttribute("data-key");
   const dialog = h("dialog", { class: kind, "aria-label": name, role: options.role }, ...children);
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
   dialog.addEventListener("close", () => {
     dialog.remove();
     if (open === dialog) open = null;
@@ -26,7 +61,6 @@ export function openOverlay(kind, name, children, options = {}) {
   });
   at("layer").append(dialog);
   history.pushState({ ...history.state, overlay: true }, "");
-  dialog.showModal();
   open = dialog;
   return dialog;
 }

@@ -3,7 +3,7 @@
 import { button, h } from "../dom.js";
 import { capital, shortShare } from "../words.js";
 import { free, inOrder, shown } from "./doubt.js";
-import { closeOverlays, head, openOverlay } from "./overlay.js";
+import { closeOverlays, head, openOverlay, openSheet } from "./overlay.js";
 import { shownBoard } from "./board.js";
 
 /** The cell whose sheet is open, and where it says why.
@@ -18,7 +18,7 @@ export function openCell(page, id) {
   page.cell = id;
   const items = screen.items.filter((it) => it.cell === id);
   const told = h("div", { class: "told", "aria-live": "polite" });
-  const dialog = openOverlay("sheet", cell.name, [
+  const dialog = openSheet("sheet", cell.name, [
     head(capital(cell.name)),
     h("div", { class: "stack" }, told, shares(cell), items.map((it) => setter(page, it, cell)), items.length === 0 && h("p", { class: "second" }, "Nothing can be set here.")),
   ]);
@@ -49,7 +49,7 @@ export function renderSheet(page) {
 /** @param {import("../page.js").Page} page @param {import("../types.js").LabelView} label */
 export function openLabel(page, label) {
   const items = (page.screen?.items ?? []).filter((it) => label.fields.includes(it.name));
-  const dialog = openOverlay("sheet", label.name, [head(capital(label.name || label.text)), h("div", { class: "stack" }, items.map((it) => setter(page, it, null)))]);
+  const dialog = openSheet("sheet", label.name, [head(capital(label.name || label.text)), h("div", { class: "stack" }, items.map((it) => setter(page, it, null)))]);
   placeAt(dialog, document.querySelector(`[data-key="${CSS.escape(`label ${label.name}`)}"]`));
 }
 
