@@ -147,16 +147,16 @@ fn win(position: &RoundAnalysis, outlook: &Outlook) -> Analysis {
         detail: Detail {
             win_bounds: Some((outlook.at_least, outlook.at_most)),
             best,
-            coins: Some((f64::from(quit), expected_when_winning(position, outlook))),
+            coins: Some((f64::from(quit), least_when_winning(position, outlook))),
             ..Detail::default()
         },
     }
 }
 
-/// About what playing for the win pays: the chance to win times the mean payout.
-fn expected_when_winning(position: &RoundAnalysis, outlook: &Outlook) -> f64 {
-    let mean: f64 = position.possible.boards.iter().map(|it| it.1 * payout(it.0)).sum();
-    outlook.at_least * mean
+/// What playing for the win pays on average, at the least: which boards it wins is not told by how many.
+fn least_when_winning(position: &RoundAnalysis, outlook: &Outlook) -> f64 {
+    let payouts = position.possible.boards.iter().map(|it| payout(it.0));
+    outlook.at_least * payouts.reduce(f64::min).unwrap_or_default()
 }
 
 /// Safe cards first; with none, the risky cards that the search looked into, or, when it was

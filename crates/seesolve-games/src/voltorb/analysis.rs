@@ -57,7 +57,7 @@ pub(crate) struct Detail {
     pub(crate) best: Option<usize>,
     /// Whether stopping now serves the objective best.
     pub(crate) quit: bool,
-    /// What quitting pays now, and what the objective's best play pays on average.
+    /// What quitting pays now, and what the objective's best play pays on average, at the least.
     pub(crate) coins: Option<(f64, f64)>,
     /// How likely the level is kept, when that is the objective.
     pub(crate) level_kept: Option<f64>,

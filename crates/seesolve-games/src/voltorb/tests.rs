@@ -49,6 +49,19 @@ fn solve(text: &str, values: &[(&str, &str)], control: &Control) -> Answer {
     solver.solve(&Position::of(&text), &all, control, &mut |_| {}).unwrap()
 }
 
+#[test]
+fn no_play_is_said_to_pay_more_than_playing_for_coins() {
+    for (round, _) in rounds(60) {
+        let expected = |objective: &str| {
+            let answer = solve(&round.to_string(), &[("objective", objective)], &Control::new());
+            answer.detail["coins"]["expected"].as_f64().unwrap()
+        };
+        let [win, coins, level] = ["win", "coins", "level"].map(expected);
+        // Chances are rounded before they are multiplied.
+        assert!(win.max(level) <= coins + 1e-5, "{round}: {win} or {level} of {coins}");
+    }
+}
+
 /// The probability that a card is a voltorb, a 1, a 2 and a 3, as reported.
 fn odds(answer: &Answer, card: usize) -> Vec<f64> {
     let p = answer.detail["cards"][card / SIDE][card % SIDE]["p"].as_array().unwrap();
