@@ -83,6 +83,7 @@ impl Player<'_> {
         }
         self.board = None;
         self.no_effect = (String::new(), 0);
+        self.repeat_try();
         (self.observer)(&Event::BoardChanged);
         Next::Turn
     }

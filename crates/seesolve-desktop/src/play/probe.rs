@@ -117,6 +117,15 @@ impl Player<'_> {
         Ok(false)
     }
 
+    /// What was tried while the level changed says nothing of its manner, which gets one more chance.
+    pub(super) fn repeat_try(&mut self) {
+        let last = self.n_tried.checked_sub(1);
+        if last.is_some() && last != self.repeated_try {
+            self.n_tried -= 1;
+            self.repeated_try = last;
+        }
+    }
+
     /// Every manner: the one that worked last, and then the ones that were not tried before it.
     fn tries(&self, gesture: &Gesture) -> Vec<Try> {
         let steady = self.rate_control.steady_rate();
