@@ -83,7 +83,8 @@ impl Player<'_> {
         }
         self.board = None;
         self.no_effect = (String::new(), 0);
-        self.repeat_try();
+        // What was tried while the level changed says nothing of its manner.
+        self.n_tried = self.lost_try.take().unwrap_or(self.n_tried);
         (self.observer)(&Event::BoardChanged);
         Next::Turn
     }

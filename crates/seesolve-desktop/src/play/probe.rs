@@ -79,6 +79,9 @@ impl Player<'_> {
         let n_tried = self.n_tried % tries.len();
         for (idx, Try { manner, rate, next }) in tries.iter().enumerate().skip(n_tried) {
             self.n_tried = idx + 1;
+            // After clicks it is not known whether the game holds a pipe: another manner comes next.
+            let is_new = manner.press.is_drag() && self.lost_try != Some(idx);
+            self.lost_try = is_new.then_some(idx);
             if is_last {
                 self.note_last_made();
             }
@@ -115,15 +118,6 @@ impl Player<'_> {
         }
         // Something happens here, but not what is meant: the board is read anew.
         Ok(false)
-    }
-
-    /// What was tried while the level changed says nothing of its manner, which gets one more chance.
-    pub(super) fn repeat_try(&mut self) {
-        let last = self.n_tried.checked_sub(1);
-        if last.is_some() && last != self.repeated_try {
-            self.n_tried -= 1;
-            self.repeated_try = last;
-        }
     }
 
     /// Every manner: the one that worked last, and then the ones that were not tried before it.
@@ -164,6 +158,7 @@ impl Player<'_> {
             self.rate_control.needs(rate);
         }
         self.n_tried = 0;
+        self.lost_try = None;
         self.note_in_place(gesture);
     }
 
