@@ -275,6 +275,14 @@ fn the_level_is_read_in_words() {
     }
 }
 
+/// Letters of one width have an l that is a 1.
+#[test]
+fn a_colon_tells_an_l_from_a_one() {
+    for (words, level) in [("Lv1: 4", Some("4")), ("Lv1", Some("1")), ("Lv1 4", None)] {
+        assert_eq!(level_in(&with_words(words, None)).as_deref(), level, "{words}");
+    }
+}
+
 /// In some fonts the last letters of "Lives" touch, and what is left of the word says level.
 #[test]
 fn letters_that_touch_belong_to_their_word() {
