@@ -98,12 +98,27 @@ fn pipes_that_fill_their_cells_are_drawn_into_dots_of_any_size() {
     }
 }
 
-/// A stroke of the old level may join two dots of the new one, and shows as a pipe then.
+/// A stroke of the old level may join two dots of the new one, and shows as a pipe then; and four of its
+/// six dots may stand where they stood.
 #[test]
 fn a_level_that_changes_while_its_window_is_probed_is_not_done_by_old_strokes() {
-    for seed in [24, 104] {
+    for seed in [24, 104, 115, 148, 168] {
         meet_random(seed..seed + 1);
     }
+}
+
+/// What was tried while the level changed was the right manner, and is tried again before all others.
+#[test]
+fn the_manner_that_a_changing_level_hid_is_tried_again() {
+    let manners = Manners {
+        start: Start::LastDot,
+        reload_after: Some(2),
+        look: Some(PlainLook { is_light: true, ..PlainLook::default() }),
+        ..Manners::default()
+    };
+    let Some(game) = meet(manners, 4, 150) else { return };
+    assert_eq!((game.n_solved(), game.report.stopped.clone()), (1, None), "{}", game.summary());
+    assert!(game.report.n_gestures <= 6, "{}", game.summary());
 }
 
 /// A part of the random games.

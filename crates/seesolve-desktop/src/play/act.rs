@@ -27,9 +27,20 @@ const NO_PROGRESS_ELSEWHERE: Duration = Duration::from_millis(3500);
 impl Player<'_> {
     /// Whether the current picture does not show yet what a gesture does.
     pub(super) fn is_missing(&self, gesture: &Gesture) -> bool {
-        let is_line = self.session.shows(&self.frame, gesture) == Some(true);
+        let is_line =
+            self.session.shows(&self.frame, gesture) == Some(true) && !self.is_plain(gesture);
         let is_shown = is_line || self.rate_control.is_tinting() && self.is_tinted(gesture);
         !is_shown
+    }
+
+    /// Whether a gesture seems to be there between two cells of one colour, as those of another level may be,
+    /// but its way looks as it did before anything was drawn.
+    fn is_plain(&self, gesture: &Gesture) -> bool {
+        let board = self.clean_board.as_ref().zip(self.session.layout());
+        board.is_some_and(|(it, now)| {
+            it.is_untouched(&self.frame, now, gesture)
+                && self.session.shows(&it.frame, gesture) != Some(true)
+        })
     }
 
     /// Whether the dots of a board are where they were.

@@ -77,6 +77,15 @@ impl BoardInPlay {
         self.last_made_at.is_some_and(|it| it.elapsed() < AFTER_LAST)
     }
 
+    /// Whether a dot looks different though its path is not there: another level may look much like this one.
+    pub(super) fn has_odd_dots(
+        &self,
+        frame: &Frame,
+        is_missing: impl Fn(&Gesture) -> bool,
+    ) -> bool {
+        self.landmarks.is_any_changed(frame, &self.looks, is_missing)
+    }
+
     /// Whether it is drawn on, rather than clicked.
     pub(super) fn is_drawn(&self) -> bool {
         !self.landmarks.is_empty()
@@ -193,6 +202,17 @@ impl Landmarks {
         let is_few = |n: usize| n as f32 <= ASIDE * self.dots.len() as f32;
         let is_odd = |it: &&&Dot| !self.paths.get(it.path).is_some_and(&is_excused);
         is_few(changed.len()) || is_few(changed.iter().filter(is_odd).count())
+    }
+
+    /// Whether an end of one of the paths that are meant looks different.
+    fn is_any_changed(
+        &self,
+        frame: &Frame,
+        looks: &[Look],
+        is_meant: impl Fn(&Gesture) -> bool,
+    ) -> bool {
+        let mut changed = self.dots.iter().filter(|it| it.is_changed(frame, looks));
+        changed.any(|it| self.paths.get(it.path).is_some_and(&is_meant))
     }
 
     fn new_looks(

@@ -1,4 +1,5 @@
-//! What of a pipe no picture shows: ends that their own dots hide, and what words lie over.
+//! What of a pipe no picture shows: ends that their own dots hide, what words lie over, and all of it where
+//! two plain cells look like its ends.
 
 use seesolve_core::{CellShape, Frame, Gesture, Layout, Point, Rect};
 
@@ -14,6 +15,10 @@ const BEYOND_DOT: f32 = 0.5;
 const PLACES: u8 = 16;
 /// Of those, as many may look as they did before anything was drawn.
 const BARE: f32 = 0.25;
+/// Where a pipe crosses from one cell to the next, as a share of the way: beside the line between them.
+const CROSSING: [f32; 4] = [0.44, 0.47, 0.53, 0.56];
+/// Of those, as many look as they did before where there is no pipe.
+const UNTOUCHED: f32 = 0.9;
 /// Of a whole pipe, so much must be seen.
 const SEEN: f32 = 0.25;
 
@@ -36,6 +41,29 @@ impl CleanBoard {
         let cell = |at: usize| stroke.cells.get(at).and_then(|it| self.layout.cell(*it));
         let last = stroke.cells.len().wrapping_sub(1);
         hides(cell(0), cell(1)) || hides(cell(last), cell(last.wrapping_sub(1)))
+    }
+
+    /// Whether the way of a gesture looks as it did before anything was drawn. The board may have moved since.
+    pub(super) fn is_untouched(&self, frame: &Frame, now: &Layout, gesture: &Gesture) -> bool {
+        let Gesture::Stroke(stroke) = gesture else { return false };
+        let (mut n_same, mut n_places) = (0, 0);
+        for pair in stroke.cells.windows(2) {
+            let ends = [pair[0], pair[1]].map(|it| self.layout.cell(it).zip(now.cell(it)));
+            let [Some(from), Some(to)] = ends else { return false };
+            if is_round_the_border(from.1, to.1) {
+                continue;
+            }
+            for share in CROSSING {
+                let at = |it: &CellShape, next: &CellShape| {
+                    in_cell(it, it.center_in_frame.lerp(next.center_in_frame, share))
+                };
+                let before = color_at(&self.frame, from.0, at(from.0, to.0));
+                let after = color_at(frame, from.1, at(from.1, to.1));
+                n_places += 1;
+                n_same += u32::from(before.distance(after) <= CHANGE);
+            }
+        }
+        n_places > 0 && n_same as f32 >= UNTOUCHED * n_places as f32
     }
 
     /// Whether something lies over a pipe that is there: nowhere is its way bare, and enough of it is
@@ -98,4 +126,40 @@ fn is_round_the_border(from: &CellShape, to: &CellShape) -> bool {
 fn size(cell: &CellShape) -> f32 {
     Rect::around(cell.outline_in_frame.iter().copied())
         .map_or(0.0, |it| it.width().max(it.height()))
+}
+
+#[cfg(test)]
+mod tests {
+    use seesolve_core::draw::Canvas;
+    use seesolve_core::{CellId, Stroke};
+
+    use super::*;
+
+    #[test]
+    fn a_way_is_untouched_until_a_pipe_lies_on_it() {
+        let cell = |col: u8| {
+            let x = 40.0 * f32::from(col);
+            Rect::from_corners(x, 0.0, x + 40.0, 40.0)
+        };
+        let picture = |has_dots: bool, has_pipe: bool| {
+            let mut canvas = Canvas::new(120, 40, [240; 3]);
+            let ends = [cell(0).center(), cell(2).center()];
+            if has_pipe {
+                canvas.line(&ends, 6.0, [220, 30, 30]);
+            }
+            for at in ends.into_iter().filter(|_| has_dots) {
+                canvas.circle(at, 20.0, [220, 30, 30]);
+            }
+            canvas.into_frame()
+        };
+        let cells = [0, 1, 2].map(|it| Some(CellShape::from_rect(cell(it)))).to_vec();
+        let layout = Layout { bounds_in_frame: Rect::from_corners(0.0, 0.0, 120.0, 40.0), cells };
+        let cells = [0, 1, 2].map(CellId).to_vec();
+        let stroke = Gesture::Stroke(Stroke { presses: Vec::new(), cells });
+        let clean = CleanBoard::new(picture(false, false), layout.clone());
+        assert!(clean.is_untouched(&picture(false, false), &layout, &stroke));
+        let clean = CleanBoard::new(picture(true, false), layout.clone());
+        assert!(clean.is_untouched(&picture(true, false), &layout, &stroke));
+        assert!(!clean.is_untouched(&picture(true, true), &layout, &stroke));
+    }
 }

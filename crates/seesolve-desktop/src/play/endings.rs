@@ -83,6 +83,8 @@ impl Player<'_> {
         }
         self.board = None;
         self.no_effect = (String::new(), 0);
+        // What was tried while the level changed says nothing of its manner.
+        self.n_tried = self.lost_try.take().unwrap_or(self.n_tried);
         (self.observer)(&Event::BoardChanged);
         Next::Turn
     }

@@ -188,11 +188,14 @@ impl Player<'_> {
         if let Some(prompt) = prompt {
             return Ok(Observation::Prompt(prompt));
         }
-        // Pipes may look like dots: where the known dots stand, no others are believed.
+        // Pipes may look like dots: where all the known dots stand, no others are believed.
         let stands =
             |it: &BoardInPlay| it.is_drawn() && !it.is_last_seen && self.stands(&it.landmarks);
         if self.is_located && self.board.as_ref().is_some_and(stands) {
-            return Ok(Observation::KnownDots);
+            return Ok(match self.is_on_a_like_level()? {
+                true => Observation::Board,
+                false => Observation::KnownDots,
+            });
         }
         if self.is_located && self.read()? {
             return Ok(Observation::Board);
@@ -216,6 +219,20 @@ impl Player<'_> {
                 Observation::Board
             }
         })
+    }
+
+    /// Whether the level is another one that looks much like the one in play: a dot looks different though
+    /// its path is not there, and another board is read with certainty.
+    fn is_on_a_like_level(&mut self) -> Result<bool, Interrupted> {
+        let Some(board) = &self.board else { return Ok(false) };
+        let is_odd = board.has_odd_dots(&self.frame, |it| self.is_missing(it));
+        let is_drawn_on = board.gestures.iter().any(|it| !self.is_missing(it));
+        let is_left = is_odd && self.read()? && self.is_another_board();
+        if let Some(board) = self.board.as_mut().filter(|_| is_left && is_drawn_on) {
+            // It came before the strokes that it shows, and not because the last one was made.
+            board.last_made_at = None;
+        }
+        Ok(is_left)
     }
 
     /// Whether the board in play was found at another place or in another size: its pipes may make the

@@ -40,6 +40,8 @@ pub(super) struct Player<'a> {
     pub(super) clean_board: Option<CleanBoard>,
     /// How many manners were tried on a window that is not known yet.
     pub(super) n_tried: usize,
+    /// The manner to try once more should the level have changed meanwhile.
+    pub(super) lost_try: Option<usize>,
     /// The manner to go on with when the one that worked last does not work again.
     pub(super) next_manner: usize,
     /// What had no effect so far, and how often.
@@ -83,6 +85,7 @@ impl<'a> Player<'a> {
             board: None,
             clean_board: None,
             n_tried: 0,
+            lost_try: None,
             next_manner: 0,
             no_effect: (String::new(), 0),
             is_located: false,

@@ -79,6 +79,9 @@ impl Player<'_> {
         let n_tried = self.n_tried % tries.len();
         for (idx, Try { manner, rate, next }) in tries.iter().enumerate().skip(n_tried) {
             self.n_tried = idx + 1;
+            // After clicks it is not known whether the game holds a pipe: another manner comes next.
+            let is_new = manner.press.is_drag() && self.lost_try != Some(idx);
+            self.lost_try = is_new.then_some(idx);
             if is_last {
                 self.note_last_made();
             }
@@ -155,6 +158,7 @@ impl Player<'_> {
             self.rate_control.needs(rate);
         }
         self.n_tried = 0;
+        self.lost_try = None;
         self.note_in_place(gesture);
     }
 

@@ -26,9 +26,9 @@ pub(crate) fn level(frame: &Frame, found: &Found) -> Option<Level> {
     let heights = (MIN_LETTER, MAX_LETTER * lattice.pitch.x.min(lattice.pitch.y));
     let whole = Area::within(part.bounds_in_frame(), &part)?;
     let words = words(marks(&part, &regions, whole, heights, Spacing::Apart));
-    let is_clear = |a: &Mark, b: &Mark| is_clear_between(&regions, a, b);
+    let ink = |a: &Mark, b: &Mark| ink_between(&regions, a, b);
     let mut levels: Vec<Level> =
-        words.iter().filter_map(|it| after(it, &words, is_clear)).filter_map(Level::new).collect();
+        words.iter().filter_map(|it| after(it, &words, ink)).filter_map(Level::new).collect();
     levels.sort_unstable();
     levels.dedup();
     if levels.len() == 1 { levels.pop() } else { None }
@@ -39,27 +39,27 @@ pub(crate) fn level(frame: &Frame, found: &Found) -> Option<Level> {
 fn after(
     word: &[Mark],
     words: &[Vec<Mark>],
-    is_clear_between: impl Fn(&Mark, &Mark) -> bool,
+    ink_between: impl Fn(&Mark, &Mark) -> f32,
 ) -> Option<u8> {
     let (last, letters) = word.split_last()?;
     // In many fonts the last letter of "Lvl" is a 1.
-    let next = if says_level(word) { beside(last, words, APART) } else { None };
-    if next.is_some_and(|it| !is_clear_between(last, &it[0])) {
+    let may_be_lvl = letters.len() == 2 && says_level(letters) && digit(last) == Some(1);
+    let is_whole = says_level(word);
+    let next = if is_whole || may_be_lvl { beside(last, words, APART) } else { None };
+    let ink = next.map_or(0.0, |it| ink_between(last, &it[0]));
+    // Letters that touch each other may be no mark: "Liv" of "Lives" says level.
+    if ink > COLON {
         return None;
     }
     if let Some(next) = next.filter(|it| digit(&it[0]).is_some()) {
-        return if next.len() == 1 {
-            digit(&next[0]).filter(|_| is_last(&next[0], words))
-        } else {
-            None
-        };
+        let is_meant = next.len() == 1 && (is_whole || ink > 0.0) && is_last(&next[0], words);
+        return digit(&next[0]).filter(|_| is_meant);
     }
     digit(last).filter(|_| says_level(letters) && is_last(last, words))
 }
 
-/// Whether no letters stand between two marks. Letters that touch each other may be no mark: "Liv" of "Lives"
-/// says level.
-fn is_clear_between(regions: &Regions, a: &Mark, b: &Mark) -> bool {
+/// How wide what stands between two marks is, in heights of the first one.
+fn ink_between(regions: &Regions, a: &Mark, b: &Mark) -> f32 {
     let (between, height) = (a.area.x1..b.area.x0, a.area.height());
     let mut is_inked = vec![false; between.len()];
     for y in a.area.y0..a.area.y1 {
@@ -68,8 +68,7 @@ fn is_clear_between(regions: &Regions, a: &Mark, b: &Mark) -> bool {
             is_inked[column - between.start] = true;
         }
     }
-    let n_inked = is_inked.iter().filter(|it| **it).count();
-    n_inked as f32 <= COLON * height as f32
+    is_inked.iter().filter(|it| **it).count() as f32 / height as f32
 }
 
 /// Whether a digit is not the first one of a number that is set widely.

@@ -77,6 +77,9 @@ pub(crate) const WIDE_SPACE: f32 = 0.55;
 /// Two digits of one number are equally high up to this; old-style figures are not.
 pub(crate) const EVEN: f32 = 0.8;
 
+/// A bracket is this many times as high as wide at least, and as what stands in it: it hangs below the line.
+pub(crate) const BRACKET: (f32, f32) = (1.6, 1.05);
+
 // ---- ink and ground ----------------------------------------------------------------------------
 
 /// A piece counts as ground if it has this part of a place.

@@ -4,7 +4,7 @@ use seesolve_core::Point;
 
 use super::super::super::numerals::{Features, OTHER, SymbolScores};
 use super::area::Area;
-use super::limits::{AS_LIKE, EVEN, LIKE_A_DIGIT, NOISE, SPACE, WIDE_SPACE};
+use super::limits::{AS_LIKE, BRACKET, EVEN, LIKE_A_DIGIT, NOISE, SPACE, WIDE_SPACE};
 use super::print::Mark;
 
 /// A number of one or two digits.
@@ -86,10 +86,11 @@ pub(crate) fn may_be_digit(scores: &SymbolScores) -> bool {
     symbol.is_ascii_digit() || symbol == OTHER && unexplained(digit) <= AS_LIKE * unexplained(best)
 }
 
-/// The numbers among the marks. A number stands at the beginning or the end of its word.
+/// The numbers among the marks. A number stands at the beginning or the end of its word, or in brackets.
 pub(crate) fn numbers(marks: Vec<Mark>) -> Vec<Number> {
     let words = words(marks);
-    words.iter().flat_map(|it| in_word(it, is_digit)).chain(spaced(&words)).collect()
+    let parts = words.iter().flat_map(|it| unbracketed(it));
+    parts.flat_map(|it| in_word(it, is_digit)).chain(spaced(&words)).collect()
 }
 
 /// Two digits of which the first may be a tens digit, as far apart as words of other fonts are: in some, a 1 has
@@ -110,7 +111,31 @@ fn spaced(words: &[Vec<Mark>]) -> impl Iterator<Item = Number> {
 /// The same, with digits that look more like something else: a 9 of some fonts is a g.
 pub(crate) fn perhaps_numbers(marks: Vec<Mark>) -> Vec<Number> {
     let may_be = |it: &Mark| best_digit(&it.scores).1 >= LIKE_A_DIGIT;
-    words(marks).iter().flat_map(|it| in_word(it, may_be)).collect()
+    let words = words(marks);
+    let parts = words.iter().flat_map(|it| unbracketed(it));
+    parts.flat_map(|it| in_word(it, may_be)).collect()
+}
+
+/// What stands before, between and after the brackets of a word: each is a word of its own.
+fn unbracketed(word: &[Mark]) -> Vec<&[Mark]> {
+    let mut pairs = (0..word.len()).flat_map(|open| [(open, open + 2), (open, open + 3)]);
+    let is_pair = |it: &(usize, usize)| it.1 < word.len() && are_brackets(&word[it.0..=it.1]);
+    match pairs.find(is_pair) {
+        Some((open, close)) => vec![&word[..open], &word[open + 1..close], &word[close + 1..]],
+        None => vec![word],
+    }
+}
+
+/// Whether the first and the last of some marks are a pair of brackets: narrow, and taller than what they hold.
+fn are_brackets(marks: &[Mark]) -> bool {
+    let [open, held @ .., close] = marks else { return false };
+    let height = |it: &Mark| it.area.height() as f32;
+    let (low, high) = (height(open).min(height(close)), height(open).max(height(close)));
+    let is_narrow = |it: &Mark| BRACKET.0 * it.area.width() as f32 <= height(it);
+    is_narrow(open)
+        && is_narrow(close)
+        && low >= EVEN * high
+        && held.iter().all(|it| low >= BRACKET.1 * height(it))
 }
 
 /// Marks beside each other.

@@ -2,7 +2,7 @@
 
 use super::super::totals::fits_a_line;
 use super::limits::EVEN;
-use super::numbers::{Number, looks_like};
+use super::numbers::Number;
 
 /// The sum and the voltorbs of a side's five lines.
 #[derive(Clone)]
@@ -53,12 +53,9 @@ pub(super) fn pairs(slots: &[Vec<Number>]) -> Vec<Side> {
     sides
 }
 
-/// No line has ten voltorbs: a 1 before the digit is a stroke.
+/// No line has ten voltorbs: what looks like a digit before the last one is a stroke, an icon or a nought.
 fn as_count(number: &Number) -> Number {
-    match &number.digits[..] {
-        [ten, _] if looks_like(ten) == 1 => number.last_digit(),
-        _ => number.clone(),
-    }
+    number.last_digit()
 }
 
 /// Whether these may be sums and voltorbs of the same lines.
