@@ -67,7 +67,8 @@ impl Placed {
             return false;
         }
         let is_bare = seen.iter().all(|it| !it.is_covered && !it.may_add && !it.may_hide);
-        if is_bare && usual.is_outdone(seen) {
+        let place = if is_bare { usual } else { here };
+        if place.is_outdone(seen) {
             return false;
         }
         let most = RIVAL_FACTOR * own + slack;
@@ -78,9 +79,10 @@ impl Placed {
         })
     }
 
-    /// Whether another letter, centred at the same place, explains the ink better: what is left of a letter
-    /// without a stroke resembles another one that stands elsewhere. Both may be moved a little, for thin
-    /// strokes may lie between two boxes.
+    /// Whether another letter, centred at the same place, explains all the ink better, whatever it belongs to: what
+    /// is left of a letter without a stroke resembles another one that stands elsewhere, and what seems to lie
+    /// on a letter may be the strokes of another one. Both may be moved a little, for thin strokes may lie between
+    /// two boxes.
     fn is_outdone(&self, seen: &[Seen]) -> bool {
         let gain = self.gain(seen);
         let error = |it: &Self| seen.iter().map(|seen| seen.off(it, gain).powi(2)).sum::<f32>();
