@@ -138,6 +138,11 @@ pub(super) fn unexplained(
             is_sure && !is_strange && off_place <= OFF_PLACE && twins[tile].is_like_others;
         let second_look = match second_look {
             Some(SecondLook::Unclear) if is_like_others => Some(SecondLook::Alone),
+            None | Some(SecondLook::Alone)
+                if !twins[tile].is_like_others && look.is_rest(&tiles[tile]) =>
+            {
+                Some(SecondLook::Covered)
+            }
             other => other,
         };
         // A tile in two of the game's colours has one of them from something else.

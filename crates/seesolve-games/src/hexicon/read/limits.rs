@@ -266,6 +266,12 @@ pub(super) mod evidence {
     pub(crate) const GLARING: f32 = 6.0;
     /// The least sum of what is left over in such boxes of one tile: fainter ones are noise.
     pub(crate) const THING: f32 = 0.5;
+    /// Squared ink beyond a letter's own from which on it may be the rest of another letter's stroke; the most of it
+    /// that the other leaves unexplained, as a share; and how much of the other's ink is seen at least, over this
+    /// letter's.
+    pub(crate) const REST: f32 = 0.08;
+    pub(crate) const EXPLAINED: f32 = 0.3;
+    pub(crate) const LEFT: f32 = 0.5;
     /// What a box costs an explanation by which something that is not seen changes it, squared ink.
     pub(crate) const UNSEEN_COVER: f32 = 0.02;
     /// What a letter leaves unexplained, as a share of the squared ink, beside what is usual, from which on it is

@@ -176,6 +176,12 @@ impl Look {
         Some(self.letter.as_ref()?.darkness(&self.around_letter(samples)))
     }
 
+    /// Whether the letter may be what is left of another one.
+    pub(super) fn is_rest(&self, samples: &[Sample]) -> bool {
+        let letter = self.letter.as_ref();
+        letter.is_some_and(|it| it.is_rest_of_another(&self.around_letter(samples)))
+    }
+
     /// The letter as it is seen.
     pub(super) fn drawn(&self, samples: &[Sample], letter: &SeenLetter, darkness: f32) -> Drawn {
         let (symbol, capital_px) = (letter.found.symbol, letter.capital_px);

@@ -8,7 +8,8 @@ use seesolve_core::{Point, Rect};
 
 use super::letter_shapes::LetterShape;
 use super::limits::evidence::{
-    BOX, ENOUGH_SEEN, GAIN, OFF_PLACE, RIVAL_FACTOR, SHIFT, UNSEEN_COVER, WORTH_MOVING,
+    BOX, ENOUGH_SEEN, EXPLAINED, GAIN, INK_SLACK, LEFT, OFF_PLACE, REST, RIVAL_FACTOR, SHIFT,
+    UNSEEN_COVER, WORTH_MOVING,
 };
 
 /// A letter where it was read.
@@ -95,6 +96,28 @@ impl Placed {
             let is_near = || error(&other) <= WORTH_MOVING * own;
             !std::ptr::eq(shape, self.shape) && is_near() && best(other) < own
         })
+    }
+
+    /// Whether ink that the letter does not explain is what is left of another one, which explains all that is seen
+    /// and lacks some of its strokes: paint hides ink, and ink does not come by itself.
+    pub(super) fn is_rest_of_another(&self, seen: &[Seen]) -> bool {
+        let gain = self.gain(seen);
+        let excess = |it: &Self| {
+            seen.iter().map(|seen| (seen.off(it, gain) - INK_SLACK).max(0.0).powi(2)).sum::<f32>()
+        };
+        let best = |it: Self| it.shifted().iter().map(excess).fold(excess(&it), f32::min);
+        if excess(self) < REST {
+            return false;
+        }
+        let (own, middle) = (best(*self), self.middle());
+        let mut others = ('A'..='Z').filter_map(LetterShape::of);
+        own >= REST
+            && others.any(|shape| {
+                let other = self.replaced(shape, middle);
+                !std::ptr::eq(shape, self.shape)
+                    && best(other) < EXPLAINED * own
+                    && other.gain(seen) > LEFT * gain
+            })
     }
 
     /// The share of the squared ink that the letter leaves unexplained where it was read.
