@@ -11,15 +11,17 @@ use seesolve_core::{Frame, Point};
 
 use super::lattice::HexLattice;
 use super::letters::{self, LetterRead};
-use super::limits::CERTAIN;
 use super::limits::evidence::{
-    DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, MISFIT_NOISE, MOST_MISFIT, OFF_PLACE, PAPER_LIMIT,
-    PAPER_NOISE, PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE, VEILED, VEILED_GREY,
+    DRIFT, LETTER_LIMIT, MIN_OF_KIND, MIN_SPOTS, MISFIT_NOISE, MOST_MISFIT, ODD_PLACE, OFF_PLACE,
+    PAPER_LIMIT, PAPER_NOISE, PAPER_SLACK, SPOT, SPOT_NOISE, THING, TWO_TONE, VEILED, VEILED_GREY,
 };
 use super::limits::letters::STRANGE_LETTER;
 use super::limits::palette::SWALLOWED;
+use super::limits::twins::AS_DARK;
+use super::limits::{CERTAIN, SAME_COLOR};
 use super::look::{Look, Sample, SecondLook, in_letter_zone, in_tile_widths, letter_zone, samples};
 use super::tints::TintRead;
+use super::twins::{self, Drawn};
 use crate::hexicon::colors::Tint;
 use crate::hexicon::geometry::{N_TILES, Tile, flower, tiles_in};
 
@@ -70,6 +72,7 @@ pub(super) fn unexplained(
         |value: &dyn Fn(usize) -> f32| usual_of_kind(std::array::from_fn(value), tints, background);
     let noise = each(&|tile| looks[tile].noise(&tiles[tile]));
     let contrast = tints.iter().map(|it| it.paper).fold(1.0, f32::max) - ink;
+    let same_color = SAME_COLOR * contrast / 255.0;
     let slack = noise.map(|it| (PAPER_SLACK * contrast / 255.0).max(PAPER_NOISE * it));
     let left: [Vec<f32>; N_TILES] = std::array::from_fn(|tile| {
         tiles[tile].iter().map(|it| looks[tile].left_over(it, slack[tile])).collect()
@@ -90,11 +93,16 @@ pub(super) fn unexplained(
     let darkness: [Option<f32>; N_TILES] =
         std::array::from_fn(|tile| looks[tile].darkness(&tiles[tile]));
     let usual_darkness = median(darkness.iter().flatten().copied().collect()).max(1e-3);
+    let darkness: [Option<f32>; N_TILES] = darkness.map(|it| Some(it? / usual_darkness));
     let unlikeness = letters::usual_unlikeness(letters);
     let letter_limit = each(&|tile| in_zone[tile]).map(|it| LETTER_LIMIT + it);
+    let drawn: [Option<Drawn>; N_TILES] = std::array::from_fn(|tile| {
+        Some(looks[tile].drawn(&tiles[tile], letters[tile].as_ref()?, darkness[tile]?))
+    });
+    let twins = twins::compared(&drawn);
     std::array::from_fn(|tile| {
         let look = &looks[tile];
-        let paper = look.off_paper_share(&tiles[tile], slack[tile]);
+        let paper = look.off_paper_share(&tiles[tile], slack[tile].max(same_color));
         let letter = in_zone[tile];
         let spots = spots(&tiles[tile], &left[tile], spot[tile]);
         let is_sure =
@@ -109,7 +117,7 @@ pub(super) fn unexplained(
             || !is_sure
             || is_strange
             || misfits[tile] > MOST_MISFIT + usual_misfit[tile]
-            || off_place > OFF_PLACE
+            || off_place > ODD_PLACE
             || !bare.is_empty();
         let is_whole = {
             let (inside, zone) = (frame.bounds_in_frame(), letter_zone(lattice, tile));
@@ -125,6 +133,18 @@ pub(super) fn unexplained(
             }
             (true, false) => None,
         };
+        // What befell the whole picture is nothing that was done to this tile.
+        let is_like_others =
+            is_sure && !is_strange && off_place <= OFF_PLACE && twins[tile].is_like_others;
+        let second_look = match second_look {
+            Some(SecondLook::Unclear) if is_like_others => Some(SecondLook::Alone),
+            None | Some(SecondLook::Alone)
+                if !twins[tile].is_like_others && look.is_rest(&tiles[tile]) =>
+            {
+                Some(SecondLook::Covered)
+            }
+            other => other,
+        };
         // A tile in two of the game's colours has one of them from something else.
         let others = shown.iter().filter(|it| it.0 != tints[tile].tint).map(|it| it.1);
         let two_tone = look.share_like(&tiles[tile], &others.collect::<Vec<_>>(), slack[tile]);
@@ -132,7 +152,9 @@ pub(super) fn unexplained(
         let is_rest_of_color = is_swallowed && is_neutral && !spots.is_empty();
         // What is seen through lies over the letter too, and over the gaps where it is larger than the tile.
         let least_ink = if is_neutral { VEILED_GREY } else { VEILED };
-        let is_pale = darkness[tile].is_some_and(|it| it < least_ink * usual_darkness);
+        let is_pale = darkness[tile].is_some_and(|it| {
+            it < least_ink && twins[tile].darkest.is_none_or(|twin| it < AS_DARK * twin)
+        });
         let is_veiled = is_pale || !is_neutral && !bare.is_empty();
         let hides_color = !is_whole
             || paper > PAPER_LIMIT
@@ -141,7 +163,7 @@ pub(super) fn unexplained(
             || is_veiled;
         let boxes = tiles[tile].iter().map(|it| it.at).zip(left[tile].iter().copied());
         let rest = boxes.chain(bare.into_iter().map(|it| (it, 1.0))).collect();
-        let darkness = darkness[tile].unwrap_or(0.0) / usual_darkness;
+        let darkness = darkness[tile].unwrap_or(0.0);
         Unexplained { letter, paper, off_place, second_look, darkness, hides_color, rest }
     })
 }

@@ -5,11 +5,13 @@
 
 use seesolve_core::vision::components::{Component, Mask, components_where};
 use seesolve_core::vision::plane::Plane;
+use seesolve_core::vision::warp::Homography;
 use seesolve_core::{Control, Frame, Point, Rect};
 
 use super::limits::lattice::{
-    ASIDE, COLUMN_PITCH, HALF_DOWN, INK_LEVELS, MAX_BLOBS, MAX_GROUPS, MIN_LETTER_PX, MIN_LETTERS,
-    MOST_BESIDE, OFF_POINT, PITCH_IN_LETTERS, PITCH_SPREAD, STEPS_A_PIXEL, TILE_HEIGHT, TILE_WIDTH,
+    ASIDE, ASKEW, COLUMN_PITCH, HALF_DOWN, INK_LEVELS, MAX_BLOBS, MAX_GROUPS, MIN_LETTER_PX,
+    MIN_LETTERS, MOST_BESIDE, OFF_POINT, PITCH_IN_LETTERS, PITCH_SPREAD, STEPS_A_PIXEL,
+    TILE_HEIGHT, TILE_WIDTH,
 };
 use crate::hexicon::geometry::{N_TILES, PLACES};
 
@@ -25,6 +27,8 @@ pub(super) struct HexLattice {
     pub letter_px: f32,
     /// How many of the 61 tiles show a blob of a letter's size.
     pub n_letters: usize,
+    /// From columns and lines to places, in a picture that was taken at an angle.
+    askew: Option<Homography>,
 }
 
 impl HexLattice {
@@ -35,8 +39,17 @@ impl HexLattice {
 
     /// A place given in columns and lines from the middle of the board.
     pub(super) fn offset(&self, columns: f32, lines: f32) -> Point {
-        let Point { x, y } = self.center_in_frame;
-        Point::new(x + columns * self.column, y + lines * self.line)
+        let upright = || {
+            let Point { x, y } = self.center_in_frame;
+            Point::new(x + columns * self.column, y + lines * self.line)
+        };
+        self.askew.map_or_else(upright, |it| it.apply(Point::new(columns, lines)))
+    }
+
+    /// The mean square of how far letters lie from their tiles' centres.
+    fn off(&self, letters: &[(Point, (i8, i8))]) -> f32 {
+        let off = letters.iter().map(|(at, place)| self.at(*place).distance(*at).powi(2));
+        off.sum::<f32>() / letters.len().max(1) as f32
     }
 
     /// A tile's width, and its height if it were as wide as it is in an upright picture.
@@ -116,7 +129,16 @@ fn fit(blobs: &[Component], control: &Control) -> Option<HexLattice> {
     let n_letters = members.len();
     let (x, column) = regression(members.iter().map(|(at, (x, _))| (f32::from(*x), at.x)))?;
     let (y, line) = regression(members.iter().map(|(at, (_, y))| (f32::from(*y), at.y)))?;
-    Some(HexLattice { center_in_frame: Point::new(x, y), column, line, letter_px, n_letters })
+    let center_in_frame = Point::new(x, y);
+    let upright = HexLattice { center_in_frame, column, line, letter_px, n_letters, askew: None };
+    let askew = HexLattice { askew: Homography::fit(members.iter().map(placed)), ..upright };
+    let is_askew = upright.off(&members) > ASKEW * askew.off(&members);
+    Some(if is_askew { askew } else { upright })
+}
+
+/// A letter's place in columns and lines, and in the picture.
+fn placed((at, (x, y)): &(Point, (i8, i8))) -> (Point, Point) {
+    (Point::new(f32::from(*x), f32::from(*y)), *at)
 }
 
 /// Column and line pitch from the most frequent distances, centres sorted by x.

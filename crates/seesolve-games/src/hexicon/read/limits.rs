@@ -52,6 +52,9 @@ pub(super) mod lattice {
     pub(crate) const COLUMN_PITCH: (f32, f32) = (0.65, 1.15); // margin: x0.75, x2
     /// How far from half a pitch down a neighbouring column's tile may lie, in pitches.
     pub(crate) const HALF_DOWN: f32 = 0.12;
+    /// How many times nearer a lattice at an angle must be to the letters, as a mean square, to be believed: six
+    /// more numbers explain a tenth of any noise.
+    pub(crate) const ASKEW: f32 = 1.5;
     /// Distances within this factor agree.
     pub(crate) const PITCH_SPREAD: f32 = 1.1;
     /// How far from its lattice point a letter's box may have its centre, in line pitches (half a
@@ -213,6 +216,8 @@ pub(super) mod evidence {
     pub(crate) const DRIFT: f32 = 0.02;
     /// How far from where its neighbours have theirs a letter may stand, in tile widths.
     pub(crate) const OFF_PLACE: f32 = 0.05;
+    /// And from where on it is looked at again. Corpus: below 0.02 at half its size.
+    pub(crate) const ODD_PLACE: f32 = 0.03;
     /// Another letter is as likely when its squared error, summed over all boxes, is within this
     /// factor of the letter's own and within this beside it; more where something lies on the
     /// tile: one box half full of ink. Drawn: the nearest, B and R, are 0.5 apart.
@@ -235,6 +240,9 @@ pub(super) mod evidence {
     /// How far something dark may go on over ink, and something bright over paper, in tile widths.
     pub(crate) const ADDING_REACH: f32 = 0.16;
     pub(crate) const HIDING_REACH: f32 = 0.27;
+    /// The same for what is a little darker than paper, as no piece of the board is: the rest of something beside
+    /// what hides it, one stroke wide. Drawn: strokes are 0.04 wide.
+    pub(crate) const REST_REACH: f32 = 0.12;
     /// The same for what hides a side, from the middle of the side. Drawn: capitals begin 0.32 below
     /// the middle of the gap above them.
     pub(crate) const SIDE_REACH: f32 = 0.42;
@@ -258,6 +266,12 @@ pub(super) mod evidence {
     pub(crate) const GLARING: f32 = 6.0;
     /// The least sum of what is left over in such boxes of one tile: fainter ones are noise.
     pub(crate) const THING: f32 = 0.5;
+    /// Squared ink beyond a letter's own from which on it may be the rest of another letter's stroke; the most of it
+    /// that the other leaves unexplained, as a share; and how much of the other's ink is seen at least, over this
+    /// letter's.
+    pub(crate) const REST: f32 = 0.08;
+    pub(crate) const EXPLAINED: f32 = 0.3;
+    pub(crate) const LEFT: f32 = 0.5;
     /// What a box costs an explanation by which something that is not seen changes it, squared ink.
     pub(crate) const UNSEEN_COVER: f32 = 0.02;
     /// What a letter leaves unexplained, as a share of the squared ink, beside what is usual, from which on it is
@@ -266,6 +280,24 @@ pub(super) mod evidence {
     pub(crate) const MISFIT_NOISE: f32 = 1.5;
     /// The share of the letter's zone that must be free for the rest to tell the letter.
     pub(crate) const ENOUGH_SEEN: f32 = 0.4;
+}
+
+/// Letters compared with others of their kind, by the squared difference as a share of the squared ink.
+pub(super) mod twins {
+    /// How many others must look the same: a line may hide the same stroke of two letters in a row.
+    pub(crate) const ENOUGH: usize = 2;
+    /// This share of letters is as near to another one of its kind as the picture lets them be; so many times as
+    /// far, and this beside it, is another look. Corpus: 0.002 to 0.005.
+    pub(crate) const AGREED: f32 = 0.9;
+    pub(crate) const NOISE: f32 = 3.0;
+    pub(crate) const SLACK: f32 = 0.004;
+    /// The most that letters may differ which look the same. Seen in sharpened pictures: 0.08.
+    pub(crate) const MOST_OFF: f32 = 0.08;
+    /// How dark a letter is at least, over the darkest of its kind, to be no paler than they are.
+    pub(crate) const AS_DARK: f32 = 0.9;
+    /// The least height of a capital, in pixels, at which no change of size loses a stroke: strokes are an eighth of
+    /// it, and two pixels.
+    pub(crate) const MIN_CAPITAL_PX: f32 = 16.0;
 }
 
 /// Gaps around tiles.

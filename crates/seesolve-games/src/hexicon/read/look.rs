@@ -8,11 +8,12 @@ use super::letter_shapes::LetterShape;
 use super::letters::SeenLetter;
 use super::limits::evidence::{
     ADDING_REACH, BARE_SLACK, BOX, COLORED, COVER_REACH, COVERED_SLACK, DARK, GLARING,
-    HIDING_REACH, INK_SLACK, INSET, LETTER_ZONE, LIGHT, MOST_OTHER, MOVED, OTHER_PAPER, RIM,
-    RIVAL_SLACK, SIDE_REACH, SIDEWAYS_SLACK,
+    HIDING_REACH, INK_SLACK, INSET, LETTER_ZONE, LIGHT, MOST_OTHER, MOVED, OTHER_PAPER, REST_REACH,
+    RIM, RIVAL_SLACK, SIDE_REACH, SIDEWAYS_SLACK,
 };
 use super::rivals::{Placed, Seen};
 use super::tints::TintRead;
+use super::twins::Drawn;
 use crate::hexicon::geometry::PLACES;
 
 /// A letter compared with all others on what is free of its tile.
@@ -175,6 +176,19 @@ impl Look {
         Some(self.letter.as_ref()?.darkness(&self.around_letter(samples)))
     }
 
+    /// Whether the letter may be what is left of another one.
+    pub(super) fn is_rest(&self, samples: &[Sample]) -> bool {
+        let letter = self.letter.as_ref();
+        letter.is_some_and(|it| it.is_rest_of_another(&self.around_letter(samples)))
+    }
+
+    /// The letter as it is seen.
+    pub(super) fn drawn(&self, samples: &[Sample], letter: &SeenLetter, darkness: f32) -> Drawn {
+        let (symbol, capital_px) = (letter.found.symbol, letter.capital_px);
+        let inks = self.around_letter(samples).into_iter().map(|it| it.ink).collect();
+        Drawn { symbol, capital_px, darkness, inks }
+    }
+
     fn around_letter(&self, samples: &[Sample]) -> Vec<Seen> {
         let zone = samples.iter().filter(|it| in_letter_zone(it.at));
         zone.map(|it| self.seen(it, &[])).collect()
@@ -212,26 +226,26 @@ impl Look {
     /// board itself, a piece of background or of another tile, may go on unseen over paper. What
     /// stands out is seen where it lies, and its faint rim is part of it.
     fn things(&self, spots: &[&Sample], bare: &[Point]) -> Vec<Thing> {
-        let kinds: Vec<(bool, bool)> = spots
+        let kinds: Vec<(bool, f32)> = spots
             .iter()
             .map(|spot| {
                 let (ink, aside) = self.split(spot.color);
                 let is_grey = aside < COLORED;
                 let is_glaring = (0..3).any(|it| spot.color[it] > self.background[it] + GLARING);
-                (is_grey && ink > DARK, is_grey && ink < LIGHT && !is_glaring)
+                // Darker than paper and no letter: the rest of what was painted over.
+                let reach = if ink > 0.0 { REST_REACH } else { HIDING_REACH };
+                let is_pale = is_grey && ink < LIGHT && !is_glaring;
+                (is_grey && ink > DARK, if is_pale { reach } else { 0.0 })
             })
             .collect();
         let is_rim_of_thing = |at: Point| {
             let mut others = spots.iter().zip(&kinds);
-            others.any(|(other, (_, is_pale))| !is_pale && other.at.distance(at) < 1.5 * BOX)
+            others.any(|(other, (_, reach))| *reach == 0.0 && other.at.distance(at) < 1.5 * BOX)
         };
-        let thing = |(spot, (is_dark, is_pale)): (&&Sample, &(bool, bool))| Thing {
-            at: spot.at,
-            is_dark: *is_dark,
-            hides_within: match *is_pale && !is_rim(spot.at) && !is_rim_of_thing(spot.at) {
-                true => HIDING_REACH,
-                false => 0.0,
-            },
+        let thing = |(spot, (is_dark, reach)): (&&Sample, &(bool, f32))| {
+            let is_seen_whole = is_rim(spot.at) || is_rim_of_thing(spot.at);
+            let hides_within = if is_seen_whole { 0.0 } else { *reach };
+            Thing { at: spot.at, is_dark: *is_dark, hides_within }
         };
         let side = |at: &Point| Thing { at: *at, is_dark: false, hides_within: SIDE_REACH };
         spots.iter().zip(&kinds).map(thing).chain(bare.iter().map(side)).collect()

@@ -22,6 +22,7 @@ mod tile;
 mod tints;
 mod tips;
 mod turn;
+mod twins;
 mod verdict;
 
 use std::sync::Arc;

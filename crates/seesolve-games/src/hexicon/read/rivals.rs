@@ -8,7 +8,8 @@ use seesolve_core::{Point, Rect};
 
 use super::letter_shapes::LetterShape;
 use super::limits::evidence::{
-    BOX, ENOUGH_SEEN, GAIN, OFF_PLACE, RIVAL_FACTOR, SHIFT, UNSEEN_COVER, WORTH_MOVING,
+    BOX, ENOUGH_SEEN, EXPLAINED, GAIN, INK_SLACK, LEFT, OFF_PLACE, REST, RIVAL_FACTOR, SHIFT,
+    UNSEEN_COVER, WORTH_MOVING,
 };
 
 /// A letter where it was read.
@@ -67,7 +68,8 @@ impl Placed {
             return false;
         }
         let is_bare = seen.iter().all(|it| !it.is_covered && !it.may_add && !it.may_hide);
-        if is_bare && usual.is_outdone(seen) {
+        let place = if is_bare { usual } else { here };
+        if place.is_outdone(seen) {
             return false;
         }
         let most = RIVAL_FACTOR * own + slack;
@@ -78,9 +80,10 @@ impl Placed {
         })
     }
 
-    /// Whether another letter, centred at the same place, explains the ink better: what is left of a letter
-    /// without a stroke resembles another one that stands elsewhere. Both may be moved a little, for thin
-    /// strokes may lie between two boxes.
+    /// Whether another letter, centred at the same place, explains all the ink better, whatever it belongs to: what
+    /// is left of a letter without a stroke resembles another one that stands elsewhere, and what seems to lie
+    /// on a letter may be the strokes of another one. Both may be moved a little, for thin strokes may lie between
+    /// two boxes.
     fn is_outdone(&self, seen: &[Seen]) -> bool {
         let gain = self.gain(seen);
         let error = |it: &Self| seen.iter().map(|seen| seen.off(it, gain).powi(2)).sum::<f32>();
@@ -93,6 +96,28 @@ impl Placed {
             let is_near = || error(&other) <= WORTH_MOVING * own;
             !std::ptr::eq(shape, self.shape) && is_near() && best(other) < own
         })
+    }
+
+    /// Whether ink that the letter does not explain is what is left of another one, which explains all that is seen
+    /// and lacks some of its strokes: paint hides ink, and ink does not come by itself.
+    pub(super) fn is_rest_of_another(&self, seen: &[Seen]) -> bool {
+        let gain = self.gain(seen);
+        let excess = |it: &Self| {
+            seen.iter().map(|seen| (seen.off(it, gain) - INK_SLACK).max(0.0).powi(2)).sum::<f32>()
+        };
+        let best = |it: Self| it.shifted().iter().map(excess).fold(excess(&it), f32::min);
+        if excess(self) < REST {
+            return false;
+        }
+        let (own, middle) = (best(*self), self.middle());
+        let mut others = ('A'..='Z').filter_map(LetterShape::of);
+        own >= REST
+            && others.any(|shape| {
+                let other = self.replaced(shape, middle);
+                !std::ptr::eq(shape, self.shape)
+                    && best(other) < EXPLAINED * own
+                    && other.gain(seen) > LEFT * gain
+            })
     }
 
     /// The share of the squared ink that the letter leaves unexplained where it was read.
