@@ -2,7 +2,7 @@
 
 use super::super::totals::fits_a_line;
 use super::limits::EVEN;
-use super::numbers::Number;
+use super::numbers::{Number, looks_like};
 
 /// The sum and the voltorbs of a side's five lines.
 #[derive(Clone)]
@@ -53,9 +53,13 @@ pub(super) fn pairs(slots: &[Vec<Number>]) -> Vec<Side> {
     sides
 }
 
-/// No line has ten voltorbs: what looks like a digit before the last one is a stroke, an icon or a nought.
+/// No line has ten voltorbs: a 1 before the digit is a stroke, a 0 a nought or the box that a font shows in place
+/// of an icon.
 fn as_count(number: &Number) -> Number {
-    number.last_digit()
+    match &number.digits[..] {
+        [ten, _] if looks_like(ten) <= 1 => number.last_digit(),
+        _ => number.clone(),
+    }
 }
 
 /// Whether these may be sums and voltorbs of the same lines.
