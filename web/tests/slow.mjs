@@ -19,7 +19,7 @@ export const SLOW = {
     for (const shell of shells) {
       const { context, page, errors } = await freshPage(browser);
       await page.goto(shell.url);
-      await page.waitForSelector(".sample");
+      await page.waitForSelector("#top > *", { state: "attached" });
       for (const [nth, file] of pictures.entries()) {
         await give(page, file);
         const said = plain(await page.evaluate(() => globalThis.seesolve.json()));

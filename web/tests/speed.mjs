@@ -124,7 +124,7 @@ export const SPEED = {
     for (const shell of shells) {
       const { context, page } = await freshPage(browser);
       await page.goto(shell.url);
-      await page.waitForSelector(".sample, #work:not([hidden])", { state: "attached" });
+      await page.waitForSelector("#top > *", { state: "attached" });
       for (const file of PICTURES) {
         const times = [];
         for (let it = 0; it < TRIES; it += 1) times.push(await answered(page, file));

@@ -10,7 +10,7 @@ const STILL: u8 = 24;
 const MOVED_SHARE: f32 = 0.0004;
 
 /// How the planes of a piece of the screen lie in the bytes that follow.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
 pub(crate) struct Planes {
     /// Of the whole screen, in pixels.
     pub width: usize,
@@ -40,7 +40,7 @@ pub(crate) enum Format {
     Bgrx,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub(crate) struct PlaneLayout {
     pub offset: usize,
     pub stride: usize,
@@ -52,6 +52,9 @@ pub(crate) struct Watched {
     width: usize,
     height: usize,
     rgb: Vec<u8>,
+    /// The piece that came last, and its bytes: mostly the next one is the same.
+    last: Option<Planes>,
+    bytes: Vec<u8>,
 }
 
 impl Watched {
@@ -72,8 +75,12 @@ impl Watched {
             (self.width, self.height, is_new) = (width, height, true);
             self.rgb = vec![0; width * height * 3];
         }
+        let last = self.last.take().filter(|it| it == planes && !is_new);
         let mut n_changed = 0;
         for row in 0..h {
+            if last.is_some() && planes.is_alike(row, bytes, &self.bytes) {
+                continue;
+            }
             let start = ((y + row) * width + x) * 3;
             let Some(old) = self.rgb.get_mut(start..start + w * 3) else { continue };
             for (col, old) in old.chunks_exact_mut(3).enumerate() {
@@ -83,11 +90,24 @@ impl Watched {
                 old.copy_from_slice(&new);
             }
         }
+        self.bytes.clear();
+        self.bytes.extend_from_slice(bytes);
+        self.last = Some(planes.clone());
         is_new || n_changed as f32 > MOVED_SHARE * (w * h) as f32
     }
 }
 
 impl Planes {
+    /// Whether a row of the piece has the same bytes in both.
+    fn is_alike(&self, row: usize, a: &[u8], b: &[u8]) -> bool {
+        self.layout.iter().enumerate().all(|(plane, it)| {
+            // Colour has half the resolution.
+            let start = it.offset + if plane == 0 { row } else { row / 2 } * it.stride;
+            let bytes = start..(start + it.stride).min(a.len());
+            a.get(bytes.clone()).is_some_and(|it| b.get(bytes) == Some(it))
+        })
+    }
+
     /// The colour of a pixel of the piece; `None` when the bytes end before it.
     fn pixel(&self, bytes: &[u8], col: usize, row: usize) -> Option<[u8; 3]> {
         let at = |plane: usize, row: usize, byte: usize| {
@@ -117,8 +137,7 @@ impl Planes {
             false => ((y - 16.0) * (255.0 / 219.0), 255.0 / 224.0),
         };
         let (u, v) = (u * chroma, v * chroma);
-        [y + red * v, y + green_u * u + green_v * v, y + blue * u]
-            .map(|it: f32| it.round().clamp(0.0, 255.0) as u8)
+        [y + red * v, y + green_u * u + green_v * v, y + blue * u].map(|it: f32| (it + 0.5) as u8)
     }
 }
 
@@ -166,6 +185,28 @@ mod tests {
             assert_eq!(frame.pixel(0, 0), [0; 3], "the rest stays as it was");
             assert!(!watched.take(&it, &[82, 81, 80, 81, 90, 240]), "noise is not movement");
             assert!(watched.take(&it, &[200, 81, 80, 81, 90, 240]));
+        }
+    }
+
+    #[test]
+    fn rows_that_did_not_change_are_as_they_would_be_anew() {
+        let (w, h) = (8, 6);
+        for format in [Format::I420, Format::Nv12] {
+            let layout: &[(usize, usize)] = if format == Format::I420 {
+                &[(0, 8), (48, 4), (60, 4)]
+            } else {
+                &[(0, 8), (48, 8)]
+            };
+            let it = Planes { width: w, height: h, x: 0, y: 0, w, h, ..planes(format, layout) };
+            let (mut watched, mut bytes) = (Watched::default(), vec![128; 72]);
+            // Every byte once, far from the one before.
+            for at in (0..bytes.len()).map(|it| it * 29 % 72) {
+                bytes[at] = (at * 53) as u8;
+                watched.take(&it, &bytes);
+                let mut anew = Watched::default();
+                anew.take(&it, &bytes);
+                assert_eq!(watched.frame(), anew.frame());
+            }
         }
     }
 
