@@ -23,10 +23,10 @@ export function openOverlay(kind, name, children, options = {}) {
 export function openSheet(kind, name, children) {
   const shade = h("div", { class: "shade" });
   const elsewhere = (/** @type {Event} */ event) => {
-    if (!dialog.contains(/** @type {Node} */ (event.target))) dialog.close();
+    if (dialog.open && !dialog.contains(/** @type {Node} */ (event.target))) dialog.close();
   };
   const escape = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== "Escape") return;
+    if (!dialog.open || event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
     dialog.close();
@@ -71,7 +71,8 @@ export function closeOverlays() {
 
 /** Whether the back button was meant for what lies over the page. */
 export function closedByBack() {
-  if (!open || history.state?.overlay) return false;
+  // What is closed already may not have said so yet.
+  if (!open?.open || history.state?.overlay) return false;
   isGoingBack = true;
   open.close();
   isGoingBack = false;
