@@ -17,7 +17,7 @@ const PLACES: u8 = 16;
 const BARE: f32 = 0.25;
 /// Where a pipe crosses from one cell to the next, as a share of the way: beside the line between them.
 const CROSSING: [f32; 4] = [0.44, 0.47, 0.53, 0.56];
-/// Of those, as many look as they did before where there is no pipe.
+/// If at least this share of those places looks as it did before, there is no pipe.
 const UNTOUCHED: f32 = 0.9;
 /// Of a whole pipe, so much must be seen.
 const SEEN: f32 = 0.25;

@@ -286,12 +286,12 @@ pub(super) mod evidence {
 pub(super) mod twins {
     /// How many others must look the same: a line may hide the same stroke of two letters in a row.
     pub(crate) const ENOUGH: usize = 2;
-    /// This share of letters is as near to another one of its kind as the picture lets them be; so many times as
-    /// far, and this beside it, is another look. Corpus: 0.002 to 0.005.
+    /// The difference that this share of letters keeps below is what the picture itself causes. A letter differs
+    /// from another when it is further off than that times `NOISE`, plus `SLACK`. Corpus: 0.002 to 0.005.
     pub(crate) const AGREED: f32 = 0.9;
     pub(crate) const NOISE: f32 = 3.0;
     pub(crate) const SLACK: f32 = 0.004;
-    /// The most that letters may differ which look the same. Seen in sharpened pictures: 0.08.
+    /// Letters that differ by more never look the same. Seen in sharpened pictures: 0.08.
     pub(crate) const MOST_OFF: f32 = 0.08;
     /// How dark a letter is at least, over the darkest of its kind, to be no paler than they are.
     pub(crate) const AS_DARK: f32 = 0.9;

@@ -11,7 +11,7 @@ use super::limits::AROUND;
 pub(crate) fn is_ambiguous(frame: &Frame, found: &Found, control: &Control) -> bool {
     let reach = AROUND * found.lattice.pitch.x.max(found.lattice.pitch.y);
     let Some(part) = frame.crop(found.lattice.bounds().grown(reach)) else { return true };
-    // Most digits are none when they are reversed, and then there is no need to look again.
+    // Most digits no longer look like digits when reversed; then a second look is not needed.
     let perhaps = |it: &Orientation| found.clues.may_be_reversed(it.is_reversed);
     Orientation::NOT_TRANSPOSED.into_iter().filter(perhaps).any(|it| {
         let turned = it.upright(&part, 1).and_then(|it| find(&it, control));
